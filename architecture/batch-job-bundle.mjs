@@ -4,6 +4,9 @@ import { build } from 'esbuild'
 
 const ENTRY = 'server/src/bin/stance-aggregator.ts'
 
+/** The program loads it for the command `serve` only, so that it is no part of a run. */
+const SERVE = 'server/src/app/cli/serve-results.ts'
+
 const REFUSED_PACKAGES = /^(pg|kysely|fastify|@fastify\/[^/]+|graphile-worker)(\/|$)/
 const REFUSED_FILES = /^server\/src\/(platform\/(http|db|jobs)|data)\//
 
@@ -24,16 +27,21 @@ const bundleAggregator = (root) =>
     logLevel: 'silent',
   })
 
-const refusedIn = ({ inputs, outputs }) => {
-  const external = Object.values(outputs)
-    .flatMap(({ imports }) => imports)
-    .filter((imported) => imported.external)
-    .map(({ path }) => path)
-  return [
-    ...new Set(external.filter((path) => REFUSED_PACKAGES.test(path))),
-    ...Object.keys(inputs).filter((path) => REFUSED_FILES.test(path)),
-  ]
+/** Returns what a run may load: files, and packages by their names. */
+const loadedByRun = (inputs) => {
+  const found = new Set([ENTRY])
+  for (const path of found) {
+    for (const imported of inputs[path]?.imports ?? []) {
+      if (imported.path !== SERVE) found.add(imported.path)
+    }
+  }
+  return [...found]
 }
+
+const refusedIn = ({ inputs }) =>
+  loadedByRun(inputs).filter((path) =>
+    path in inputs ? REFUSED_FILES.test(path) : REFUSED_PACKAGES.test(path),
+  )
 
 const violation = (message) => ({ rule: 'batch-job-bundle', file: ENTRY, message })
 

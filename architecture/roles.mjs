@@ -8,7 +8,8 @@ export const ROLE =
   '\\.(schema|routes|service|store|jobs|port|module)\\.ts$|/adapters/|^server/src/data/(scoped|module)\\.ts$'
 
 /** Folders in which a file without a role is pure. */
-export const DOMAIN = '^(core/src|server/src/(kernel|data|clouds|capabilities|aggregator|demo))/'
+export const DOMAIN =
+  '^(core/src|server/src/(kernel|data|clouds|model|capabilities|aggregator|demo))/'
 
 export const TEST = '\\.(test|fixture|test-data)\\.ts$|^server/test/'
 

@@ -93,6 +93,15 @@ const DIRECTION = [
     },
   ),
   forbid(
+    'model-is-shared',
+    'model/ contains the port to language models, for the service and the aggregator. It imports clouds/, platform/, kernel/ and core/ only, and neither HTTP servers nor the database.',
+    { path: '^server/src/model/' },
+    {
+      path: '^server/src/',
+      pathNot: '^server/src/(model|clouds|kernel|platform(?!/(http|db|jobs)/))/',
+    },
+  ),
+  forbid(
     'platform-imports-no-product',
     'platform/ does not depend on the product. It imports kernel/ and core/kernel/ only.',
     { path: '^server/src/platform/' },
@@ -107,7 +116,7 @@ const DIRECTION = [
   forbid(
     'domain-is-pure',
     'A file without a role suffix is pure: it imports kernel/, core/, other pure files and node:crypto (to hash and to verify), not even a type of anything else.',
-    { path: '^server/src/(data|clouds|capabilities|aggregator|demo)/', pathNot: [ROLE] },
+    { path: '^server/src/(data|clouds|model|capabilities|aggregator|demo)/', pathNot: [ROLE] },
     { pathNot: ['^crypto$', `${DOMAIN}(?!.*(${ROLE}))`] },
   ),
 ]

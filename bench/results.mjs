@@ -2,6 +2,7 @@ const ORDER = [
   'list',
   'reads',
   'issues',
+  'facets',
   'rql',
   'questions',
   'ingest',
@@ -9,7 +10,9 @@ const ORDER = [
   'projection-lag',
   'search',
   'start',
+  'console',
   'aggregator',
+  'aggregator-api',
 ]
 
 const asText = (number) => number.toLocaleString('en').replaceAll(',', ' ')
@@ -105,6 +108,9 @@ const MISSED_TARGETS = `## Compared with earlier versions
   them; CPU time, a million findings): keyword 2.5 / 21.6 ms, scoped 0.36 / 9.7 ms; hybrid 4.9 / 21.9 ms, scoped
   0.84 / 11.5 ms; the build 27.9 s, a snapshot 74 ms, the index 242 MB. Of the targets, the build (15 s) and the
   p99 of keyword queries of eight words (20 ms) are missed.
+- **Search over five million findings**, the index alone, once and not on a quiet machine, in the same measure:
+  keyword 9.8 / 45 ms, scoped 2.1 / 21 ms; hybrid 22.6 / 64 ms, scoped 3.2 / 45 ms; the build 113 s, a snapshot
+  0.6 s, the index 1.24 GB.
 - **Page 1000** skips 50 000 index entries at 0.4 µs each, whatever the size of the table.
 `
 

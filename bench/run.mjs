@@ -1,14 +1,17 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues rql questions ingest import projection-lag rejections search search-service start aggregator pull]`: measures each figure together with its
+ * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api pull]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import * as aggregator from './aggregator.mjs'
+import * as aggregatorApi from './aggregator-api.mjs'
 import { readOptions } from './command.mjs'
+import * as consolePages from './console.mjs'
 import * as reads from './database-reads.mjs'
+import * as facets from './facets.mjs'
 import * as imports from './import.mjs'
 import * as ingest from './ingest.mjs'
 import * as issues from './issues.mjs'
@@ -27,6 +30,7 @@ const FIGURES = {
   list,
   reads,
   issues,
+  facets,
   rql,
   questions,
   ingest,
@@ -36,7 +40,9 @@ const FIGURES = {
   search,
   'search-service': searchService,
   start,
+  console: consolePages,
   aggregator,
+  'aggregator-api': aggregatorApi,
   pull,
 }
 const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))

@@ -654,6 +654,16 @@ create table refused_access (
   constraint refused_access_ip_bytes CHECK (octet_length(ip) <= 256)
 );
 
+create table rejected_record (
+  run_id uuid not null,
+  number integer not null,
+  position bigint not null,
+  field text not null,
+  message text not null,
+  constraint rejected_record_pkey PRIMARY KEY (run_id, number),
+  constraint rejected_record_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+);
+
 create table resource (
   account_id text not null,
   key uuid not null,

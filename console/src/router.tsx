@@ -86,6 +86,15 @@ const imports = createRoute({
     'ImportsPage',
   ),
 })
+const connections = createRoute({
+  getParentRoute: () => root,
+  path: '/connections',
+  validateSearch,
+  component: lazyRouteComponent(
+    part(() => import('./pages/connections/connections-page.tsx')),
+    'ConnectionsPage',
+  ),
+})
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
@@ -142,6 +151,7 @@ export const router = createRouter({
     finding,
     accounts,
     imports,
+    connections,
     users,
     auditLog,
     settings,

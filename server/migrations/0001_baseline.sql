@@ -223,6 +223,18 @@ create table import_run (
 create index import_run_running on import_run (heartbeat_at) where status = 'running';
 create index import_run_recent on import_run (started_at desc, id desc);
 
+-- The first ten thousand rejected records of each import run, in the order of the input.
+create table rejected_record (
+  run_id   uuid not null references import_run (id) on delete cascade,
+  number   integer not null,
+  -- The ordinal of the record in the input, from 1; 0 for the input as a whole.
+  position bigint not null,
+  -- The path of the field at fault; empty for the record as a whole.
+  field    text not null,
+  message  text not null,
+  primary key (run_id, number)
+);
+
 -- What complete imports covered: evidence that a finding which they did not list is gone. Evidence of a
 -- failure that arrives later, but is older, is compared with it.
 create table coverage (
@@ -814,6 +826,8 @@ comment on table account is
   'Accounts that the accounts file or an import names. Their metadata is not stored: it is applied when findings are written and when accounts are read.';
 comment on table import_run is
   'Import runs, with their coverage and their counts.';
+comment on table rejected_record is
+  'The first ten thousand rejected records of each import run, in the order of the input.';
 comment on table coverage is
   'What complete imports covered: evidence that a finding which they did not list is gone. Evidence of a failure that arrives later, but is older, is compared with it.';
 comment on table source_batch is
@@ -880,6 +894,10 @@ comment on column import_run.heartbeat_at is
   'The last sign of the process that imports. A run whose process has ended is failed';
 comment on column import_run.summary is
   'Coverage, ignored and rejected records as the answer had them; null until the run ends';
+comment on column rejected_record.position is
+  'The ordinal of the record in the input, from 1; 0 for the input as a whole';
+comment on column rejected_record.field is
+  'The path of the field at fault; empty for the record as a whole';
 comment on column coverage.region is
   'null: every region';
 comment on column coverage.checks is

@@ -125,6 +125,17 @@ const IMPORTS: readonly Case[] = [
     good: { 'server/src/app/demo.ts': take('../demo/company.ts'), [COMPANY]: EMPTY },
   },
   {
+    rule: 'model-is-shared',
+    bad: {
+      'server/src/model/model.service.ts': takeType('../capabilities/issues/priority.ts'),
+      'server/src/capabilities/issues/priority.ts': EMPTY,
+    },
+    good: {
+      'server/src/model/model.service.ts': take('../platform/uuid.ts'),
+      'server/src/platform/uuid.ts': EMPTY,
+    },
+  },
+  {
     rule: 'platform-imports-no-product',
     bad: {
       'server/src/platform/metrics.ts': takeType('../data/scoped.ts'),
@@ -527,6 +538,19 @@ const CONVENTIONS: readonly Case[] = [
     good: {
       [BATCH_JOB]: take('@stance/core/kernel/located-yaml'),
       'core/src/kernel/located-yaml.ts': take('yaml'),
+      'server/src/app/server.ts': take('fastify'),
+    },
+  },
+  {
+    rule: 'batch-job-bundle',
+    about: 'a batch job that loads a web server for more than serving',
+    bad: {
+      [BATCH_JOB]: "export const run = () => import('../app/server.ts')\n",
+      'server/src/app/server.ts': take('fastify'),
+    },
+    good: {
+      [BATCH_JOB]: "export const serve = () => import('../app/cli/serve-results.ts')\n",
+      'server/src/app/cli/serve-results.ts': take('../server.ts'),
       'server/src/app/server.ts': take('fastify'),
     },
   },

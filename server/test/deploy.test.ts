@@ -40,7 +40,7 @@ const SHARED = [
 ].map((variable) => `${variable}_FILE`)
 
 const drainMs = (): number => {
-  const [text] = matchesIn(read('server/src/app/cli/serve.ts'), /DRAIN_MS = ([\d_]+)/g)
+  const [text] = matchesIn(read('server/src/app/process/stop-signal.ts'), /DRAIN_MS = ([\d_]+)/g)
   return Number(text?.replaceAll('_', ''))
 }
 /** The duration of a stop without running requests. */

@@ -101,8 +101,8 @@ it('quotes messages as they are in the code', async () => {
 
 it('gives the duration of a stop', () => {
   const text = section('Stopping')
-  const serve = readFileSync(join(SERVER, 'src/app/cli/serve.ts'), 'utf8')
-  const [drainMs = ''] = matchesIn(serve, /DRAIN_MS = ([\d_]+)/g)
+  const stop = readFileSync(join(SERVER, 'src/app/process/stop-signal.ts'), 'utf8')
+  const [drainMs = ''] = matchesIn(stop, /DRAIN_MS = ([\d_]+)/g)
   expect(text).toContain(`for ${Number(drainMs.replaceAll('_', '')) / 1000} s requests`)
   expect(text).toContain(`up to ${JOB_TIMINGS.stopTimeoutMs / 1000} s`)
 })

@@ -298,9 +298,6 @@ describe('the program', () => {
     expect(filesContaining(/[^.\w]fetch\(|from 'undici'|new WebSocket\(/)).toEqual([
       'app/cli/import-remote.ts',
       'capabilities/audit-log/ship-checkpoint.store.ts',
-      'capabilities/search/embeddings/embeddings-endpoint.service.ts',
-      'clouds/object-stores/object-requests.service.ts',
-      'clouds/object-stores/sign-in.service.ts',
     ])
     const ofTheDatabase = filesContaining(/new pg\.(?:Pool|Client)\(/)
     expect(ofTheDatabase.filter((path) => !path.startsWith('platform/db/'))).toEqual([])

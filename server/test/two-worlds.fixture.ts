@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Role } from '../src/kernel/caller.ts'
 import type { Operation } from '../src/platform/http/effects.ts'
+import { reportedWorld } from './support/reported-worlds.ts'
 import type { DimensionName } from './support/scope-fixtures.ts'
 import {
   answersOf,
@@ -43,6 +44,12 @@ export const compareWorlds = (
 
   test('the worlds differ for a caller who sees both', async () => {
     expect((await idsOf(inside)).findings.length).toBeLessThan(ids.findings.length)
+  })
+
+  test('the caller sees what the last run of the aggregator reports inside', async () => {
+    const { role, claims } = caller
+    const answer = await both.api.as(role, claims)('GET', '/api/v1/aggregator/findings')
+    expect(answer.json().summary.total).toBe(reportedWorld([]).length - 1)
   })
 
   describe('before any change', () => {

@@ -413,6 +413,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports/{id}/rejected-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rejected records of an import run, in the order of its input */
+        get: operations["listRejectedRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/issues": {
         parameters: {
             query?: never;
@@ -795,6 +812,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/aggregator/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the prioritised findings of the last run of the aggregator */
+        get: operations["listPrioritizedFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/aggregator/dashboard/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the last run of the aggregator in numbers */
+        get: operations["getAggregatorSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/aggregator/reports/quick-wins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the quick wins of the last run of the aggregator */
+        get: operations["listQuickWins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/aggregator/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the last runs of the aggregator in numbers */
+        get: operations["listAggregatorRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -818,6 +903,56 @@ export interface components {
             per_page: number;
             total: number;
             total_pages: number;
+        };
+        AggregatorRiskAssessment: {
+            original_severity: components["schemas"]["RatedSeverity"];
+            adjusted_severity: components["schemas"]["RatedSeverity"];
+            /** @enum {string} */
+            severity_direction: "upgraded" | "downgraded" | "unchanged";
+            risk_score: number;
+            confidence: number;
+            rationale: string;
+            mitigating_factors: string[];
+            aggravating_factors: string[];
+            /** @enum {string} */
+            recommended_action: "remediate" | "accept_risk" | "investigate" | "suppress";
+            auto_accept_eligible: boolean;
+            auto_accept_reason?: string;
+        };
+        AggregatorRun: {
+            run_id: string;
+            started_at: string;
+            open: number;
+            delta: components["schemas"]["DeltaCounts"];
+            by_priority: components["schemas"]["PriorityCounts"];
+            overdue: number;
+            open_risk: number;
+        };
+        AggregatorRuns: {
+            runs: components["schemas"]["AggregatorRun"][];
+            /** @description false: the data scope of the caller is restricted, so only runs that the service still holds are counted */
+            is_complete: boolean;
+        };
+        AggregatorSummary: {
+            total_findings: number;
+            p1_count: number;
+            p2_count: number;
+            p3_count: number;
+            p4_count: number;
+            p5_count: number;
+            auto_remediation_ready: number;
+            quick_wins: number;
+            quick_win_risk_reduction_pct: number;
+            on_track_sla: number;
+            at_risk_sla: number;
+            overdue_sla: number;
+            trend: components["schemas"]["AggregatorTrend"];
+        };
+        AggregatorTrend: {
+            new_findings: number;
+            closed_findings: number;
+            net_change: number;
+            closure_rate: number;
         };
         AuditEntry: {
             id: string;
@@ -949,6 +1084,23 @@ export interface components {
         CommentRequest: {
             body: string;
         };
+        ComplexityAssessment: {
+            tier: number;
+            complexity_score: number;
+            automation_candidate: boolean;
+            automation_blockers?: string[];
+            requires_app_team: boolean;
+            requires_network_team: boolean;
+            requires_db_team: boolean;
+            requires_change_window: boolean;
+            requires_downtime: boolean;
+            /** @enum {string} */
+            service_impact: "none" | "minimal" | "moderate" | "significant";
+            estimated_downtime_min: number;
+            estimated_effort_hours: number;
+            recommended_approach: string;
+            rationale: string;
+        };
         ComplianceControl: {
             framework: string;
             control: string;
@@ -1068,6 +1220,12 @@ export interface components {
             regions: string[];
             /** @description `*` alone is every value */
             applications: string[];
+        };
+        DeltaCounts: {
+            new: number;
+            existing: number;
+            closed: number;
+            reopened: number;
         };
         DemoToken: {
             /** @description A bearer token */
@@ -1346,6 +1504,7 @@ export interface components {
             /** @description What the input covered: the first 1000 of coverage_total */
             coverage: components["schemas"]["Coverage"][];
             coverage_total: number;
+            /** @description The first hundred; a run keeps more, see its rejected records */
             errors: components["schemas"]["RejectedRecord"][];
         };
         ImportRunPage: {
@@ -1379,6 +1538,7 @@ export interface components {
             /** @description What the input covered: the first 1000 of coverage_total */
             coverage: components["schemas"]["Coverage"][];
             coverage_total: number;
+            /** @description The first hundred; a run keeps more, see its rejected records */
             errors: components["schemas"]["RejectedRecord"][];
         };
         IngestRequest: {
@@ -1681,6 +1841,33 @@ export interface components {
             azure?: components["schemas"]["AzureReading"];
             gcp?: components["schemas"]["GcpReading"];
         };
+        NormalizedFinding: {
+            finding_id: string;
+            finding_id_short: string;
+            csp: components["schemas"]["Provider"];
+            account_id: string;
+            resource_id: string;
+            title: string;
+            description: string;
+            severity: components["schemas"]["RatedSeverity"];
+            /** @enum {string} */
+            status: "ACTIVE" | "RESOLVED" | "SUPPRESSED";
+            control_id: string;
+            standard: string;
+            cbu: string;
+            /** @enum {string} */
+            tier: "Tier1-Prod" | "Tier2-NonProd" | "Tier3-Dev" | "";
+            /** @enum {string} */
+            env_type: "DEV" | "STG" | "PROD" | "";
+            owner: string;
+            first_seen: string;
+            last_seen: string;
+            remediation_sla: string;
+            asana_task_id?: string;
+            /** @enum {string} */
+            delta_status: "NEW" | "EXISTING" | "CLOSED" | "REOPENED";
+            days_open: number;
+        };
         Preferences: {
             /** @enum {string} */
             theme: "system" | "light" | "dark";
@@ -1708,6 +1895,40 @@ export interface components {
             columns?: {
                 [key: string]: string[];
             };
+        };
+        PrioritizedFinding: {
+            finding: components["schemas"]["NormalizedFinding"];
+            risk_assessment: components["schemas"]["AggregatorRiskAssessment"];
+            complexity_assessment: components["schemas"]["ComplexityAssessment"];
+            priority: components["schemas"]["Priority"];
+            escalation_reasons?: string[];
+            /** @enum {string} */
+            queue: "auto_remediation" | "change_board" | "security_review" | "app_team" | "remediation_queue";
+            auto_remediation_ready: boolean;
+            sla_deadline: string;
+            /** @enum {string} */
+            sla_status: "on_track" | "at_risk" | "overdue";
+            days_until_sla: number;
+        };
+        PrioritizedFindings: {
+            findings: components["schemas"]["PrioritizedFinding"][];
+            summary: components["schemas"]["PrioritizedFindingsSummary"];
+            next_cursor: string | null;
+        };
+        PrioritizedFindingsSummary: {
+            total: number;
+            by_priority: components["schemas"]["PriorityCounts"];
+            auto_remediation_ready: number;
+            quick_win_risk_reduction_pct: number;
+        };
+        /** @enum {string} */
+        Priority: "P1" | "P2" | "P3" | "P4" | "P5";
+        PriorityCounts: {
+            P1: number;
+            P2: number;
+            P3: number;
+            P4: number;
+            P5: number;
         };
         /** @enum {string} */
         Provider: "aws" | "azure" | "gcp";
@@ -1765,6 +1986,21 @@ export interface components {
             environment: string[];
             text: string;
         };
+        QuickWin: {
+            finding_id: string;
+            title: string;
+            priority: components["schemas"]["Priority"];
+            tier: number;
+            automation_candidate: boolean;
+            estimated_effort_hours: number;
+            risk_reduction_pct: number;
+        };
+        QuickWins: {
+            quick_wins: components["schemas"]["QuickWin"][];
+            total_risk_reduction_pct: number;
+        };
+        /** @enum {string} */
+        RatedSeverity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
         Readiness: {
             /** @enum {string} */
             status: "ready" | "not_ready";
@@ -1781,9 +2017,18 @@ export interface components {
         /** @enum {string} */
         RecommendedAction: "remediate" | "accept_risk" | "investigate" | "suppress";
         RejectedRecord: {
+            /** @description The ordinal of the record in the input, from 1; 0 for the input as a whole */
             position: number;
+            /** @description Empty for the record as a whole */
             field: string;
             message: string;
+        };
+        RejectedRecordPage: {
+            data: components["schemas"]["RejectedRecord"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
         };
         ReportedComplianceControl: {
             framework: string;
@@ -2013,6 +2258,15 @@ export interface components {
         };
         /** @description `FORBIDDEN`: The role or the data scope of the caller does not allow the request */
         Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `GONE`: What the request continues is not kept any more */
+        Gone: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3027,6 +3281,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportRunDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRejectedRecords: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rejected records; a run keeps the first ten thousand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RejectedRecordPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4200,6 +4491,174 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConnectionCheck"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPrioritizedFindings: {
+        parameters: {
+            query?: {
+                priority?: ("P1" | "P2" | "P3" | "P4" | "P5")[];
+                severity?: ("CRITICAL" | "HIGH" | "MEDIUM" | "LOW")[];
+                tier?: 1 | 2 | 3;
+                automation_candidate?: boolean;
+                queue?: "auto_remediation" | "change_board" | "security_review" | "app_team" | "remediation_queue";
+                sla_status?: "on_track" | "at_risk" | "overdue";
+                csp?: ("aws" | "azure" | "gcp")[];
+                cbu?: string[];
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of findings that are not closed, and the numbers of all that match */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrioritizedFindings"];
+                };
+            };
+            /** @description What `If-None-Match` names is unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAggregatorSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of the findings that are not closed, and what changed in the run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AggregatorSummary"];
+                };
+            };
+            /** @description What `If-None-Match` names is unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listQuickWins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Urgent findings that are fixed automatically, each with its share of the open risk */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuickWins"];
+                };
+            };
+            /** @description What `If-None-Match` names is unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAggregatorRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to twelve runs, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AggregatorRuns"];
+                };
+            };
+            /** @description What `If-None-Match` names is unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

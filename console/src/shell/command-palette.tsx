@@ -2,7 +2,14 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { paletteText } from '../text/palette.ts'
 import type { pagesFor } from './navigation.ts'
 import { type Command, usePageCommands, useRecordCommands } from './palette-commands.ts'
@@ -130,12 +137,26 @@ const usePalette = (pages: ReturnType<typeof pagesFor>, onClose: () => void) => 
   }
 }
 
+/** The field of the palette: as soon as it is drawn, it has the focus and the keys that were typed before. */
+const Field = ({ onDrawn, ...props }: ComponentProps<'input'> & { onDrawn: () => void }) => {
+  const field = useRef<HTMLInputElement>(null)
+  const drawn = useRef(onDrawn)
+  useLayoutEffect(() => {
+    field.current?.focus()
+    drawn.current()
+  }, [])
+  return <input ref={field} data-palette="" {...props} />
+}
+
 /** Pages, actions and records by name, opened with Ctrl+K. */
 export const CommandPalette = ({
   pages,
+  takeKeys,
   onClose,
 }: {
   pages: ReturnType<typeof pagesFor>
+  /** Returns what was typed since the palette was asked for. */
+  takeKeys: () => string
   onClose: () => void
 }) => {
   const id = useId()
@@ -150,7 +171,11 @@ export const CommandPalette = ({
         >
           <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
             <Search size={16} aria-hidden="true" className="text-muted" />
-            <input
+            <Field
+              onDrawn={() => {
+                const typed = takeKeys()
+                if (typed !== '') change(typed)
+              }}
               role="combobox"
               aria-label={paletteText.label}
               aria-expanded="true"

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   ListFilter,
   type LucideIcon,
+  Plug,
   ScrollText,
   ServerCog,
   Settings,
@@ -27,6 +28,8 @@ interface Entry {
   roles: readonly Role[]
   /** The module of `/config.json` that the page belongs to. */
   module?: string
+  /** Whether its endpoints admit only callers whose data scope is everything. */
+  needsWholeScope?: boolean
   /** The letter that opens the page after `g`. */
   key: string
 }
@@ -38,6 +41,7 @@ export type PagePath =
   | '/findings'
   | '/accounts'
   | '/imports'
+  | '/connections'
   | '/users'
   | '/audit-log'
   | '/settings'
@@ -93,6 +97,16 @@ export const PAGES: readonly Entry[] = [
     key: 'm',
   },
   {
+    path: '/connections',
+    label: pages.connections,
+    icon: Plug,
+    group: 'assets',
+    roles: ['admin'],
+    module: 'connections',
+    needsWholeScope: true,
+    key: 'n',
+  },
+  {
     path: '/users',
     label: pages.users,
     icon: Users,
@@ -128,12 +142,18 @@ export const PAGES: readonly Entry[] = [
   },
 ]
 
-/** Returns the pages that the roles admit and the configuration has. */
-export const pagesFor = (roles: readonly string[], config: Schemas['PublicConfig']) =>
+type Caller = Pick<Schemas['CurrentCaller'], 'roles' | 'scope'>
+
+const isEverything = (scope: Caller['scope']) =>
+  Object.values(scope).every((values) => values.includes('*'))
+
+/** Returns the pages that the caller may open and the configuration has. */
+export const pagesFor = ({ roles, scope }: Caller, config: Schemas['PublicConfig']) =>
   PAGES.filter(
     (page) =>
       page.roles.some((role) => roles.includes(role)) &&
-      (page.module === undefined || config.modules.includes(page.module)),
+      (page.module === undefined || config.modules.includes(page.module)) &&
+      (page.needsWholeScope !== true || isEverything(scope)),
   )
 
 /** Returns the page that a sign-in without a deep link opens. */

@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useCaller, useConfig } from '../session/session.ts'
 import { shellText } from '../text/shell.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -9,68 +9,32 @@ import { useLiveQueries } from './live-queries.ts'
 import { pagesFor } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { CommandPalette, ShortcutSheet, useOverlay } from './overlays.ts'
 import { usePreferences } from './preferences.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './top-bar.tsx'
 
-const importPalette = () => import('./command-palette.tsx')
-const CommandPalette = lazy(async () => ({ default: (await importPalette()).CommandPalette }))
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
-)
-
-type Overlay = 'palette' | 'shortcuts' | 'navigation' | undefined
-
-/** After the first view. */
-const PALETTE_FETCH_MS = 1_000
-
-/** Ctrl+K or Cmd+K works everywhere, also in a field. */
-const usePaletteKey = (open: () => void) => {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      open()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [open])
-  // What is typed while the palette is still being fetched would be lost.
-  useEffect(() => {
-    const timer = setTimeout(() => void importPalette().catch(() => undefined), PALETTE_FETCH_MS)
-    return () => clearTimeout(timer)
-  }, [])
-}
-
 /** Everything around a page: navigation, top bar, notices, palette, keyboard map. */
 export const Shell = () => {
-  const { roles } = useCaller()
+  const caller = useCaller()
   const config = useConfig()
   const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [overlay, setOverlay] = useState<Overlay>()
-  const pages = useMemo(() => pagesFor(roles, config), [roles, config])
-  const { openPalette, shortcuts } = useMemo(
+  const { overlay, close, takeKeys, openPalette, openShortcuts, openNavigation } = useOverlay(path)
+  const pages = useMemo(() => pagesFor(caller, config), [caller, config])
+  const shortcuts = useMemo(
     () => ({
-      openPalette: () => setOverlay('palette'),
-      shortcuts: {
-        '?': () => setOverlay('shortcuts'),
-        ...Object.fromEntries(
-          pages.map(({ key, path: to }) => [`g ${key}`, () => void navigate({ to })]),
-        ),
-      },
+      '?': openShortcuts,
+      ...Object.fromEntries(
+        pages.map(({ key, path: to }) => [`g ${key}`, () => void navigate({ to })]),
+      ),
     }),
-    [pages, navigate],
+    [pages, navigate, openShortcuts],
   )
-  usePaletteKey(openPalette)
   useShortcuts(shortcuts)
   useLiveQueries()
   usePreferences()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is opened closes the navigation
-  useEffect(() => setOverlay(undefined), [path])
-
-  const close = () => setOverlay(undefined)
   return (
     <div className="grid h-full grid-cols-[216px_1fr] max-lg:grid-cols-[56px_1fr] max-sm:grid-cols-1">
       <a
@@ -101,8 +65,8 @@ export const Shell = () => {
         <TopBar
           pages={pages}
           onOpenPalette={openPalette}
-          onOpenNavigation={() => setOverlay('navigation')}
-          onOpenShortcuts={() => setOverlay('shortcuts')}
+          onOpenNavigation={openNavigation}
+          onOpenShortcuts={openShortcuts}
         />
         <OfflineNotice />
         <SessionNotice />
@@ -114,10 +78,10 @@ export const Shell = () => {
           </ErrorBoundary>
         </main>
       </div>
-      <Suspense>
-        {overlay === 'palette' && <CommandPalette pages={pages} onClose={close} />}
-        {overlay === 'shortcuts' && <ShortcutSheet pages={pages} onClose={close} />}
-      </Suspense>
+      {overlay === 'palette' && (
+        <CommandPalette pages={pages} takeKeys={takeKeys} onClose={close} />
+      )}
+      {overlay === 'shortcuts' && <ShortcutSheet pages={pages} onClose={close} />}
       <ToastRegion />
     </div>
   )

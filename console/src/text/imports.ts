@@ -1,4 +1,4 @@
-import { formatCount } from '../ui/format.ts'
+import { formatCount, formatNumber } from '../ui/format.ts'
 
 export const importsText = {
   title: 'Imports',
@@ -53,8 +53,10 @@ export const importsText = {
   no: 'No',
   errors: 'Rejected records',
   errorColumns: { position: 'Position', field: 'Field', message: 'Reason' },
-  moreErrors: (shown: number, total: number) =>
-    `The first ${shown} of ${formatCount(total, 'rejected record', 'rejected records')} are kept.`,
+  moreErrors: (shown: number) =>
+    `These are the first ${formatNumber(shown)}. The import in the list below has the others.`,
+  keptErrors: (kept: number) => `The first ${formatNumber(kept)} are kept.`,
+  noneKept: 'None of these records is kept',
   ignored: 'Records that were left out',
   coverage: 'What it covered',
   coverageColumns: {

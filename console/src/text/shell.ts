@@ -33,6 +33,7 @@ export const shellText = {
     findings: 'Findings',
     accounts: 'Accounts',
     imports: 'Imports',
+    connections: 'Connections',
     users: 'Users',
     audit: 'Audit log',
     settings: 'Settings',

@@ -31,6 +31,12 @@ export const formatDeadline = (time: string, now: number) => {
   return ms < 0 ? `${amount(-ms)} over` : `${amount(ms)} left`
 }
 
+/** Returns how far a planned time is, as `in 3h`; undefined when it has come. */
+export const formatUntil = (time: string, now: number) => {
+  const ms = Date.parse(time) - now
+  return ms <= 0 ? undefined : `in ${amount(ms)}`
+}
+
 /** Returns a value of the API as a plural of its noun: `1 finding`, `2,309 findings`. */
 export const formatCount = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

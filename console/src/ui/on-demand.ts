@@ -4,7 +4,7 @@ import { reloadForMissingPart } from './missing-parts.ts'
 import { showToast } from './toast/toast-store.ts'
 
 /** The module may be gone after a deploy, or the device is offline: the page that is open stays. */
-const reportMissing = (error: unknown) => {
+export const reportMissing = (error: unknown) => {
   reloadForMissingPart(error)
   showToast(shellText.partMissing)
 }

@@ -115,18 +115,25 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   )
 }
 
-/** An error of a form or an action, beside what the person typed. */
-export const InlineError = ({ error }: { error: unknown }) => {
-  if (error === null || error === undefined) return null
+/** The sentence of an error, and the id under which the service logged the request. */
+export const ErrorText = ({ error }: { error: unknown }) => {
   const id = error instanceof ApiError ? error.requestId : ''
   return (
-    <div role="alert" className="rounded-lg bg-critical-tint px-3 py-2 text-sm text-critical-text">
+    <>
       {error instanceof Error ? error.message : String(error)}
       {id !== '' && (
         <div className="mt-1">
           <RequestId id={id} />
         </div>
       )}
-    </div>
+    </>
   )
 }
+
+/** An error of a form or an action, beside what the person typed. */
+export const InlineError = ({ error }: { error: unknown }) =>
+  error === null || error === undefined ? null : (
+    <div role="alert" className="rounded-lg bg-critical-tint px-3 py-2 text-sm text-critical-text">
+      <ErrorText error={error} />
+    </div>
+  )

@@ -7,11 +7,46 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers align right. */
   isNumeric?: boolean
+  /** Where it stands in a narrow window, in which each row is a block. */
+  stacked?: 'line' | 'unlabelled' | 'corner'
   /** For example the width from which the column is shown. */
   className?: string
 }
 
-/** A plain table for a page of records. It scrolls sideways where it is wider than the page. */
+const STACKED_CELL =
+  'max-sm:h-auto max-sm:min-w-0 max-sm:max-w-none max-sm:p-0 max-sm:text-left max-sm:first:col-span-2'
+
+const Cell = <Row,>({
+  column: { header, cell, isNumeric, stacked, className },
+  row,
+  isFirst,
+}: {
+  column: TableColumn<Row>
+  row: Row
+  isFirst: boolean
+}) => (
+  <td
+    className={clsx(
+      'h-11 px-3 py-1',
+      isNumeric && 'text-right tabular-nums',
+      STACKED_CELL,
+      stacked === 'line' && 'max-sm:col-span-2',
+      stacked === 'corner' && 'max-sm:absolute max-sm:top-2 max-sm:right-2',
+      isFirst && 'max-sm:pr-10',
+      className,
+    )}
+  >
+    {!isFirst && (stacked === undefined || stacked === 'line') && (
+      <span className="block text-2xs text-faint sm:hidden">{header}</span>
+    )}
+    {cell(row)}
+  </td>
+)
+
+/**
+ * A plain table for a page of records. In a narrow window each row is a block: the first cell, then the others
+ * under their headers. A table that is wider than the page all the same scrolls sideways.
+ */
 export const Table = <Row,>({
   label,
   columns,
@@ -30,9 +65,9 @@ export const Table = <Row,>({
 }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
   <section className="relative overflow-x-auto" aria-label={label} tabIndex={0}>
-    <table className="w-full border-collapse text-left" aria-busy={isBusy}>
+    <table className="w-full border-collapse text-left max-sm:block" aria-busy={isBusy}>
       <caption className="sr-only">{label}</caption>
-      <thead>
+      <thead className="max-sm:sr-only">
         <tr className="border-b border-line bg-sunken">
           {columns.map(({ id, header, isNumeric, className }) => (
             <th
@@ -49,26 +84,17 @@ export const Table = <Row,>({
           ))}
         </tr>
       </thead>
-      <tbody className={clsx('transition-opacity', isBusy && 'opacity-60')}>
+      <tbody className={clsx('transition-opacity max-sm:block', isBusy && 'opacity-60')}>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             className={clsx(
-              'relative border-b border-line last:border-b-0',
+              'relative border-b border-line last:border-b-0 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2 max-sm:px-4 max-sm:py-3',
               isCurrent?.(row) ? 'bg-row-selected' : 'hover:bg-row-hover',
             )}
           >
-            {columns.map(({ id, cell, isNumeric, className }) => (
-              <td
-                key={id}
-                className={clsx(
-                  'h-11 px-3 py-1',
-                  isNumeric && 'text-right tabular-nums',
-                  className,
-                )}
-              >
-                {cell(row)}
-              </td>
+            {columns.map((column, index) => (
+              <Cell key={column.id} column={column} row={row} isFirst={index === 0} />
             ))}
           </tr>
         ))}

@@ -6,6 +6,7 @@ import { UsageError } from '../kernel/process-error.ts'
 import { VERSION } from '../platform/package-paths.ts'
 import { failureOf } from './run/run-failure.service.ts'
 import type { RunArguments } from './run/run-inputs.service.ts'
+import type { Since } from './run/run-options.ts'
 import { EXIT } from './run/run-result.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -22,6 +23,7 @@ interface Flags {
   readonly dryRun?: boolean
   readonly cloud?: Provider
   readonly failOn?: Priority
+  readonly since?: Since
 }
 
 const parsePriority = (text: string): Priority => {
@@ -30,7 +32,28 @@ const parsePriority = (text: string): Priority => {
   return priority
 }
 
-const buildProgram = (run: (args: RunArguments) => Promise<void>): Command => {
+/** A day, or a time with its zone. */
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/
+
+const isDay = (day: string): boolean => {
+  const time = new Date(day)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
+}
+
+const parseSince = (text: string): Since => {
+  const time = new Date(text)
+  if (!TIME.test(text) || !isDay(text.slice(0, 10)) || Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('It must be a time such as 2026-05-01 or 2026-05-01T08:00:00Z.')
+  if (time.getTime() > Date.now()) throw new InvalidArgumentError('It is in the future.')
+  return time
+}
+
+interface Commands {
+  readonly run: (args: RunArguments) => Promise<void>
+  readonly serve: (config: string) => Promise<void>
+}
+
+const buildProgram = (commands: Commands): Command => {
   const program = new Command(PROGRAM)
     .description('Normalises, compares and prioritises exported findings of three clouds.')
     .version(
@@ -51,13 +74,24 @@ const buildProgram = (run: (args: RunArguments) => Promise<void>): Command => {
     .option('--dry-run', 'write reports into dry-run/, and no state')
     .addOption(new Option('--cloud <name>', 'read this cloud only').choices(PROVIDERS))
     .option(
+      '--since [time]',
+      'pull only what changed since the last complete pull, or since this time',
+      parseSince,
+    )
+    .option(
       '--fail-on <priority>',
       'exit with 10 if such or more urgent findings are open',
       parsePriority,
     )
-    .action(async ({ config, dryRun = false, cloud, failOn }: Flags) => {
+    .action(async ({ config, dryRun = false, cloud, failOn, since }: Flags) => {
       if (config === undefined) throw new UsageError('Name the configuration: --config <path>')
-      await run({ config, dryRun, cloud: cloud ?? null, failOn: failOn ?? null })
+      await commands.run({
+        config,
+        dryRun,
+        cloud: cloud ?? null,
+        failOn: failOn ?? null,
+        since: since ?? null,
+      })
     })
   program
     .command('weights')
@@ -67,26 +101,38 @@ const buildProgram = (run: (args: RunArguments) => Promise<void>): Command => {
     })
   program
     .command('serve')
-    .description('serve the results over HTTP; not available in this version')
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action(() => {
-      throw new UsageError('serve is not available in this version; read the reports instead')
+    .description('serve the results of the last run over HTTP until stopped')
+    .option('--config <path>', 'the configuration of the job')
+    .addHelpText(
+      'after',
+      '\nPort 8090 on this machine; STANCE_PORT, STANCE_HOST, STANCE_JWT_SECRET and the other settings of\nHTTP and tokens are those of the service; see: stance config',
+    )
+    .action(async (_: object, command: Command) => {
+      const { config } = command.optsWithGlobals<Flags>()
+      if (config === undefined) throw new UsageError('Name the configuration: --config <path>')
+      await commands.serve(config)
     })
   return program
 }
+
+/** Serves the results until the process is asked to stop. The job itself has no server. */
+export type Serve = (config: string, environment: Environment) => Promise<void>
 
 /** Runs the command line of the job. Returns the exit code. */
 export const runCommandLine = async (
   args: readonly string[],
   environment: Environment,
+  serve: Serve,
 ): Promise<number> => {
   let code: number = EXIT.done
   try {
-    const program = buildProgram(async (run) => {
-      // The formats and the rule catalogue are loaded only by a run.
-      const { runOnce } = await import('./run/run-once.service.ts')
-      code = await runOnce(run, environment)
+    const program = buildProgram({
+      run: async (run) => {
+        // The formats and the rule catalogue are loaded only by a run.
+        const { runOnce } = await import('./run/run-once.service.ts')
+        code = await runOnce(run, environment)
+      },
+      serve: (config) => serve(config, environment),
     })
     await program.parseAsync([...args], { from: 'user' })
     return code

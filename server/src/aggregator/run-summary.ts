@@ -7,6 +7,8 @@ export interface ProviderResult {
   readonly findings: number
   readonly pages: number
   readonly duration_ms: number
+  /** Of a pull of changes only: since when. */
+  readonly since?: string
 }
 
 export interface DeltaCounts {
@@ -28,8 +30,10 @@ export interface RunError {
 export interface OutputResult {
   /** The path or address that was written to. */
   readonly destination: string
-  readonly status: 'written' | 'failed'
+  readonly status: 'written' | 'sent' | 'planned' | 'failed'
   readonly records: number
+  /** In a dry run: the first lines of what would be sent. */
+  readonly preview?: readonly string[]
 }
 
 /** One run, as the list of earlier runs in the state keeps it. */

@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  type AggregatorResults,
+  NO_AGGREGATOR_RESULTS,
+} from '../capabilities/aggregator-results/aggregator-results.service.ts'
 import type { EventStreams } from '../capabilities/event-stream/event-stream.service.ts'
 import type { SearchIndex } from '../capabilities/search/search-index.service.ts'
 import { createProductFigures } from '../capabilities/system/product-figures.store.ts'
@@ -21,6 +25,7 @@ export interface HttpServices extends Services, SystemDeps {
   readonly userAccess: UserAccess
   readonly eventStreams: EventStreams
   readonly searchIndex: SearchIndex
+  readonly aggregatorResults: AggregatorResults
 }
 
 type HttpContext = Context<HttpServices>
@@ -40,6 +45,8 @@ capabilities satisfies readonly CheckedModule[]
 export interface ServiceParts
   extends Omit<SystemDeps, 'openApi' | 'setAsideReport' | 'productFigures'> {
   readonly searchIndex: SearchIndex
+  /** Absent: the aggregator is not configured. */
+  readonly aggregatorResults?: AggregatorResults
   /** The connection that requests use. */
   readonly connection: Connection
   readonly services: Services
@@ -49,7 +56,14 @@ export interface ServiceParts
 
 /** Assembles the HTTP service of the modules. Tests pass their own database, clock and tokens. */
 export const assembleService = async (
-  { connection, services, shared, authenticate, ...system }: ServiceParts,
+  {
+    connection,
+    services,
+    shared,
+    authenticate,
+    aggregatorResults = NO_AGGREGATOR_RESULTS,
+    ...system
+  }: ServiceParts,
   options: AppOptions,
   modules: readonly Module[] = capabilities,
 ): Promise<{ app: FastifyInstance; contextOver: ContextOver<HttpServices> }> => {
@@ -64,6 +78,7 @@ export const assembleService = async (
       eventStreams,
       setAsideReport,
       productFigures,
+      aggregatorResults,
       openApi: openApiText,
     },
     modules,

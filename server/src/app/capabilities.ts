@@ -1,4 +1,5 @@
 import { accountsModule } from '../capabilities/accounts/accounts.module.ts'
+import { aggregatorResultsModule } from '../capabilities/aggregator-results/aggregator-results.module.ts'
 import { auditLogModule } from '../capabilities/audit-log/audit-log.module.ts'
 import { connectionsModule } from '../capabilities/connections/connections.module.ts'
 import { eventStreamModule } from '../capabilities/event-stream/event-stream.module.ts'
@@ -25,4 +26,5 @@ export const capabilities = [
   eventStreamModule,
   connectionsModule,
   exploitIntelligenceModule,
+  aggregatorResultsModule,
 ] as const

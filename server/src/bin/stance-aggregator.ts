@@ -1,4 +1,4 @@
-import { runCommandLine } from '../aggregator/command-line.service.ts'
+import { runCommandLine, type Serve } from '../aggregator/command-line.service.ts'
 
 // The reader of the output may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,4 +8,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Standard error may be a file on a full disk; a run must not end because of it.
 process.stderr.on('error', () => {})
 
-process.exitCode = await runCommandLine(process.argv.slice(2), process.env)
+/** Loaded by `serve` only: the job has no HTTP server. */
+const serve: Serve = async (config, environment) => {
+  const { serveResults } = await import('../app/cli/serve-results.ts')
+  await serveResults(config, environment)
+}
+
+process.exitCode = await runCommandLine(process.argv.slice(2), process.env, serve)

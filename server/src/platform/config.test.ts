@@ -68,6 +68,7 @@ describe('the defaults', () => {
       allowedHosts: [],
       trustedProxies: [],
       audit: { key: null, shipTo: null },
+      aggregator: { reports: null },
       clouds: {
         aws: { webIdentityTokenFile: null, endpoint: null, stsEndpoint: null },
         azure: {
@@ -107,6 +108,7 @@ describe('each setting in the environment', () => {
     ['STANCE_OIDC_AUDIENCE', 'stance', 'auth.oidc.audience', 'stance'],
     ['STANCE_OIDC_CA_FILE', 'ca.pem', 'auth.oidc.caFile', '/srv/ca.pem'],
     ['AWS_WEB_IDENTITY_TOKEN_FILE', 'token', 'clouds.aws.webIdentityTokenFile', '/srv/token'],
+    ['STANCE_AGGREGATOR_REPORTS', 'reports', 'aggregator.reports', '/srv/reports'],
     ['STANCE_GCP_ENDPOINT', 'https://scc.example', 'clouds.gcp.endpoint', 'https://scc.example'],
     ['STANCE_CLOUD_PROXY', 'http://u:p@proxy:3128', 'clouds.proxy', 'http://u:p@proxy:3128'],
     ['STANCE_BUILT_IN_TOKENS', 'on', 'auth.builtIn', 'on'],
@@ -187,6 +189,7 @@ describe('each setting in the environment', () => {
     ['STANCE_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['STANCE_TRUSTED_PROXIES', '10.0.0.1,proxy.example'],
     ['STANCE_EVENT_RETENTION_DAYS', '0'],
+    ['STANCE_AGGREGATOR_REPORTS', 'https://reports.example'],
     ['STANCE_EVENT_RETENTION_DAYS', '366'],
     ['STANCE_FINDING_RETENTION_DAYS', '-1'],
     ['STANCE_SOURCE_RECORD_RETENTION_DAYS', '0'],
@@ -242,6 +245,7 @@ branding:
     primary: "#0A0b0c"
 trusted_proxies: [10.0.0.0/8, "fd00::/8"]
 audit: {key: ${SEED.toString('base64')}, ship_to: stdout}
+aggregator: {reports: s3://reports-of-acme/stance}
 clouds:
   aws: {web_identity_token_file: token, endpoint: "https://hub.example", sts_endpoint: "https://sts.example"}
   azure: {tenant_id: t, client_id: c, federated_token_file: token, endpoint: "https://arm.example", authority_host: "https://login.example"}
@@ -299,6 +303,7 @@ embeddings: {url: https://ai.example/v1, model: small, api_key: k}
       allowedHosts: [],
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       audit: { key: SEED, shipTo: { kind: 'stdout' } },
+      aggregator: { reports: 's3://reports-of-acme/stance' },
       clouds: {
         aws: {
           webIdentityTokenFile: '/srv/token',

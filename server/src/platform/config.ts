@@ -116,6 +116,9 @@ const checkVariables = ({ env, problems }: LoadContext): string[] => {
   return warnings
 }
 
+/** Returns the variables of this process: the platforms of the clouds set some for a workload. */
+export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env
+
 /**
  * Loads the configuration of this process. The environment takes precedence over the file, the file
  * over the defaults; an empty variable counts as unset. Relative paths are relative to the file that

@@ -17,6 +17,12 @@ export const MIGRATIONS = join(PACKAGE, 'migrations')
 /** The program of the threads that build and search the index. */
 export const SEARCH_WORKER = join(PACKAGE, 'dist', 'search-worker.js')
 
+/** The engine of policies, as WebAssembly; its digest is in the file next to it. */
+export const POLICY_ENGINE = join(PACKAGE, 'policy-engine', 'policy-engine.wasm')
+
+/** The program of the thread that evaluates policies. */
+export const POLICY_WORKER = join(PACKAGE, 'dist', 'policy-worker.js')
+
 /** The meaning of words, which the build has trained on the rule catalogue. */
 export const CATALOGUE_SPACE = join(PACKAGE, 'dist', 'catalogue-space')
 

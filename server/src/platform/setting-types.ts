@@ -65,6 +65,16 @@ export const boolean: SettingType<boolean> = textType('true, false, 1, 0, yes or
   BOOLEANS.get(text.toLowerCase()),
 )
 
+/** A folder, or a prefix in an object store. */
+export const location: SettingType<string> = textType(
+  'a path, or the address of a prefix such as s3://bucket/prefix, azblob://account/container/prefix or gs://bucket/prefix',
+  (text, folder) => {
+    if (text === '') return undefined
+    if (/^(s3|azblob|gs):\/\/./.test(text)) return text
+    return text.includes('://') ? undefined : resolve(folder, text)
+  },
+)
+
 export const path: SettingType<string> = textType('a path', (text, folder) =>
   text === '' || text.includes('\0') ? undefined : resolve(folder, text),
 )

@@ -11,6 +11,7 @@ import {
   hostNames,
   imageUrl,
   integer,
+  location,
   networks,
   oneOf,
   origins,
@@ -199,6 +200,13 @@ export const SETTINGS = {
     ),
   },
   clouds: CLOUD_SETTINGS,
+  aggregator: {
+    reports: optional(
+      'STANCE_AGGREGATOR_REPORTS',
+      location,
+      'Reports of the aggregator, a folder or a prefix in an object store; unset: the endpoints of its results return 501.',
+    ),
+  },
   events: {
     retentionDays: setting(
       'STANCE_EVENT_RETENTION_DAYS',

@@ -57,7 +57,6 @@ describe('bin/stance-aggregator', () => {
       ['--config', 'config.yaml', '--fail-on', 'P9'],
       /It must be one of P1, P2/,
     ],
-    ['serve', ['serve', '--config', 'config.yaml'], /serve is not available in this version/],
   ])('exits with 2 and says why: %s', async (_, args, expected) => {
     const { code, stdout, stderr } = await runJob(args, workspace(EXPORTS).folder)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

@@ -10,6 +10,8 @@ import {
 import { encodeStateFile } from '../../src/aggregator/state/state-file.ts'
 import { parseObjectUrl } from '../../src/clouds/object-stores/object-location.ts'
 import { s3Objects } from '../../src/clouds/object-stores/s3-objects.service.ts'
+import { namedHosts } from '../../src/platform/outbound/address-rules.ts'
+import { createOutboundHttp } from '../../src/platform/outbound/outbound-http.ts'
 
 /** The server of moto, a Python package, which imitates S3. The tests are skipped without it. */
 const PROGRAM = 'moto_server'
@@ -50,7 +52,8 @@ describe.skipIf(isMissing)('an S3 that other people wrote', () => {
   const open = () => {
     const location = parseObjectUrl('s3://findings-of-acme/stance')
     if (!location) throw new Error('no address')
-    return s3Objects(location, { region: 'us-east-1', endpoint, keys: async () => KEYS })
+    const http = createOutboundHttp({ trust: namedHosts(endpoint) })
+    return s3Objects(location, { region: 'us-east-1', endpoint, keys: async () => KEYS, http })
   }
 
   test('keeps a state under conditional writes and a lock', async () => {

@@ -58,7 +58,7 @@ describe('the files that scoring names', () => {
   })
 
   it('are part of the hash of the configuration', () => {
-    const args = { dryRun: false, cloud: null, failOn: null }
+    const args = { dryRun: false, cloud: null, failOn: null, since: null }
     const { path, write } = workspace({ ...files, 'rules.yaml': '', 'weights.yaml': '' })
     const hash = () => readRunOptions({ ...args, config: path('config.yaml') }, {}, '').config_hash
     const before = hash()

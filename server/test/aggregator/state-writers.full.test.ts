@@ -65,6 +65,7 @@ const objectsOf = (
           .map(([name, { version, modifiedAt }]) => ({ name, version, modifiedAt })),
         now: now(),
       })),
+    getPart: async () => null,
     upload: async () => {},
   }
 }
@@ -88,7 +89,8 @@ const runOnce = async (objects: ObjectStore, writer: number): Promise<void> => {
     rows.add('aws', `account-${account}`, JSON.stringify([keyOf(account), row]))
   }
   const completed_at = '2026-01-01T00:00:00.000Z'
-  const next = { rows, completed: ['aws'] as const, completed_at, history: [] }
+  const completed = new Map([['aws', { completed_at }] as const])
+  const next = { rows, completed, history: [] }
   const swap = await prepareGeneration(store, state, next, () => {})
   await lock.check()
   await swap()

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { AuditLog } from '../../src/aggregator/audit/audit-log.store.ts'
 import { type RunSurroundings, runAggregator } from '../../src/aggregator/run/run.service.ts'
 import { readRunOptions } from '../../src/aggregator/run/run-inputs.service.ts'
+import type { Since } from '../../src/aggregator/run/run-options.ts'
 import type { StateStore } from '../../src/aggregator/state/state-store.port.ts'
 
 interface AwsFinding {
@@ -129,6 +130,7 @@ interface RunChanges {
   readonly dryRun?: boolean
   readonly cloud?: Provider
   readonly failOn?: Priority
+  readonly since?: Since
   readonly interruptAfter?: number
   /** The run goes on where it returns none. */
   readonly interruption?: () => Error | undefined
@@ -152,12 +154,13 @@ export const workspace = (files: Readonly<Record<string, unknown>> = {}) => {
   const all = { 'config.yaml': CONFIG, 'metadata.yaml': METADATA, ...files }
   for (const [name, content] of Object.entries(all)) write(name, content)
 
-  const run = async ({ dryRun = false, cloud, failOn, ...stop }: RunChanges = {}) => {
+  const run = async ({ dryRun = false, cloud, failOn, since, ...stop }: RunChanges = {}) => {
     const args = {
       config: path('config.yaml'),
       dryRun,
       cloud: cloud ?? null,
       failOn: failOn ?? null,
+      since: since ?? null,
     }
     let pauses = 0
     return runAggregator(readRunOptions(args, {}, '0.0.0-test'), {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { browserTest } from '../support/browser.ts'
-import { expectNoProblems, openFirstRow, startConsole, tokenFor } from './console.ts'
+import { expectNoProblems, openFirstRow, signIn, startConsole, tokenFor } from './console.ts'
 
 describe('the issues of the console', async () => {
   const console = await startConsole({
@@ -128,6 +128,22 @@ describe('the issues of the console', async () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
     expectNoProblems(watched)
+  })
+
+  browserTest('name their accounts, with the id and a long name in reach', async () => {
+    const name = 'Payments and settlement of the European subsidiaries, production'
+    const id = '111122223333'
+    const { page } = await open()
+    await page.route('**/api/v1/accounts?*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: { id: string; name: string }[] }
+      for (const account of body.data) if (account.id === id) account.name = name
+      await route.fulfill({ response, json: body })
+    })
+    await page.setViewportSize({ width: 1_440, height: 900 })
+    await signIn(page, url(), 'viewer', `/issues?account_id=${id}&status=any`)
+    const account = page.getByRole('row').getByTitle(`${name} (${id})`).first()
+    await account.getByText(name).waitFor()
   })
 
   browserTest('show what another user does to them', async () => {

@@ -271,7 +271,7 @@ describe('the console', async () => {
     ['viewer', [...reader, 'Settings', 'System']],
     ['requester', ['Home', 'Settings', 'System']],
     ['operator', operator],
-    ['admin', [...reader, 'Imports', ...operator.slice(reader.length)]],
+    ['admin', [...reader, 'Imports', 'Connections', ...operator.slice(reader.length)]],
   ])('offers the role %s its pages, and opens its first', async (role, pages) => {
     const watched = await openAs(role)
     const { page } = watched

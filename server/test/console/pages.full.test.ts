@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { findingBody } from '../product/product.ts'
 import { browserTest } from '../support/browser.ts'
 import { accessibilityViolations } from './axe.ts'
 import { expectNoProblems, signIn, startConsole } from './console.ts'
@@ -9,6 +10,7 @@ const PAGES: readonly (readonly [path: string, text: string])[] = [
   ['/findings', '30 match'],
   ['/accounts', '011122223333'],
   ['/imports', 'Completed'],
+  ['/connections', 'No connections yet'],
   ['/users', 'admin@stance.local'],
   ['/audit-log', 'findings/import'],
   ['/settings', 'Claims of the token'],
@@ -16,8 +18,19 @@ const PAGES: readonly (readonly [path: string, text: string])[] = [
   ['/nowhere', 'There is nothing here'],
 ]
 
+/** Elements that reach beyond the window, also where a container cuts or scrolls them. An ellipsis says that it cuts. */
+const BEYOND = `[...document.querySelectorAll('body *')].filter((element) => {
+  const { left, right, width } = element.getBoundingClientRect()
+  if (width <= 1 || (left > -1 && right < innerWidth + 1)) return false
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+    const isHidden = parent.getBoundingClientRect().width <= 1
+    if (isHidden || getComputedStyle(parent).textOverflow === 'ellipsis') return false
+  }
+  return true
+}).map(({ tagName, className, textContent }) => [tagName, className, textContent.slice(0, 40)].join(' '))`
+
 describe('every page of the console', async () => {
-  const { open, url } = await startConsole({ findings: 30 })
+  const { call, open, openAs, url } = await startConsole({ findings: 30 })
 
   browserTest.each<number, 'light' | 'dark'>([
     [1_440, 'light'],
@@ -37,8 +50,37 @@ describe('every page of the console', async () => {
       for (const found of await accessibilityViolations(page)) violations.push(`${path} ${found}`)
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       expect(overflow, `${path} is wider than the window`).toBe(0)
+      // Where there is room, a list may have more columns than are seen at once.
+      if (width > 320) continue
+      expect(await page.evaluate(BEYOND), `${path} is wider than the window`).toEqual([])
     }
     expect(violations).toEqual([])
+    expectNoProblems(watched)
+  })
+
+  browserTest('that shows an import has all of its rejected records, page by page', async () => {
+    const wrong = Array.from({ length: 120 }, (_, number) => JSON.stringify({ number }))
+    const { body } = await call('admin', '/findings/import', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: [JSON.stringify(findingBody(31, '011122223333')), ...wrong].join('\n'),
+    })
+    expect(body).toMatchObject({ accepted: 1, rejected: 120 })
+    const watched = await openAs('admin', '/imports')
+    const { page } = watched
+    const run = page.getByRole('row').filter({ hasText: '120' }).first()
+    await run.getByRole('button').click()
+    const records = page
+      .getByRole('dialog')
+      .getByRole('region', { name: 'Rejected records' })
+      .first()
+    await records.getByText('120 rejected records').waitFor()
+    await records.getByText('1–50 of 120').waitFor()
+    for (const range of ['51–100 of 120', '101–120 of 120']) {
+      await records.getByRole('button', { name: 'Next' }).click()
+      await records.getByText(range).waitFor()
+    }
+    await records.getByRole('cell', { name: '121', exact: true }).waitFor()
     expectNoProblems(watched)
   })
 })

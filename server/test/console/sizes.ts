@@ -18,11 +18,14 @@ const withImports = async (name: string, seen = new Set<string>()): Promise<Set<
 const sizeOf = async (name: string) => (await stat(new URL(name, ASSETS))).size
 
 const sumOf = async (names: Iterable<string>, form: '.br' | '.gz') => {
-  const sizes = await Promise.all([...names].map((name) => sizeOf(name + form)))
+  // A file that compression would not make smaller is sent as it is.
+  const sizes = await Promise.all(
+    [...names].map((name) => sizeOf(name + form).catch(() => sizeOf(name))),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Returns the scripts of the first view of each page: Brotli, in bytes. */
+/** Returns the bytes of the scripts of the first view of each page, by compression. */
 export const firstViews = async () => {
   const index = await readFile(fileURLToPath(new URL('index.html', DIST)), 'utf8')
   const entry = /src="\/assets\/([\w.-]+\.js)"/.exec(index)?.[1] ?? ''
@@ -31,7 +34,11 @@ export const firstViews = async () => {
   return Promise.all(
     pages.map(async (page) => {
       const files = new Set([...start, ...(await withImports(page))])
-      return { page: page.replace(/-[\w-]{8}\.js$/, ''), bytes: await sumOf(files, '.br') }
+      return {
+        page: page.replace(/-[\w-]{8}\.js$/, ''),
+        brotli: await sumOf(files, '.br'),
+        gzip: await sumOf(files, '.gz'),
+      }
     }),
   )
 }

@@ -30,7 +30,7 @@ describe('a service that pulls from three clouds', { timeout: 240_000 }, async (
   const fakes = {
     aws: fakeAws({ records: records.aws, pageSize: 2 }),
     azure: fakeAzure({ records: records.azure, pageSize: 2 }),
-    gcp: fakeGcp({ records: records.gcp, pageSize: 2 }),
+    gcp: fakeGcp({ records: records.gcp, pageSize: 1 }),
   }
   const { aws, azure, gcp } = fakes
   const cloud = await startFakeCloud(

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { LOG_START, readEventsAfter } from '../../src/data/events/event-log.store.ts'
 import { formatPosition, type LogPosition } from '../../src/data/events/log-position.ts'
 import type { DataScope } from '../../src/kernel/data-scope.ts'
+import { quickWin } from './aggregator-reports.ts'
 import { UNKNOWN_ID } from './operations.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -92,6 +93,12 @@ export const makeIssue = async (api: TestApp): Promise<string> => {
     finding,
   ])
   return rows[0].issue_id
+}
+
+/** Lets the last run of the aggregator report a finding HERE. */
+const reportQuickWin = async (api: TestApp): Promise<void> => {
+  const place = { csp: 'aws', account_id: HERE.accounts, resource_id: INSTANCE } as const
+  await api.reportFindings([quickWin('exposed-port', { finding: place })])
 }
 
 /** Comments on a finding. Returns the id of the comment. */
@@ -192,6 +199,11 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   exportFindings: inList(makeFinding),
   countFindingFacets: inList(makeFinding),
   getFindingTrend: inList(makeFinding),
+
+  listPrioritizedFindings: inList(reportQuickWin),
+  getAggregatorSummary: inList(reportQuickWin),
+  listQuickWins: inList(reportQuickWin),
+  listAggregatorRuns: inList(reportQuickWin),
 
   queryFindings: {
     make: async (api) => {

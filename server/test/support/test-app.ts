@@ -4,10 +4,15 @@ import { expect, vi } from 'vitest'
 import { assembleService } from '../../src/app/assemble.ts'
 import { capabilities } from '../../src/app/capabilities.ts'
 import { parseAccountFile } from '../../src/app/process/account-file.ts'
+import { placeFindings } from '../../src/app/process/aggregator-results.ts'
 import { startShared } from '../../src/app/process/background.ts'
 import { publicConfig } from '../../src/app/process/public-config.ts'
 import { createServices } from '../../src/app/services.ts'
 import { type Context, contextFactory } from '../../src/app/stores.ts'
+import {
+  type AggregatorResults,
+  createAggregatorResults,
+} from '../../src/capabilities/aggregator-results/aggregator-results.service.ts'
 import {
   type CloudIdentities,
   NO_CLOUD_IDENTITIES,
@@ -39,6 +44,7 @@ import { streamsEvents } from '../../src/platform/http/endpoint.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { createReadiness } from '../../src/platform/readiness.ts'
+import { reportsInMemory } from './aggregator-reports.ts'
 import { requireDeclared } from './declared-answers.ts'
 import { operations } from './operations.ts'
 import { injectStreamed } from './streamed-answer.ts'
@@ -90,6 +96,8 @@ export interface TestAppOptions {
   readonly queryLimits?: Partial<UserQueryLimits>
   /** Who the service is in the clouds; by default no one. */
   readonly cloudIdentities?: CloudIdentities
+  /** What the service knows of the aggregator; by default the last run found nothing. */
+  readonly aggregatorResults?: AggregatorResults
 }
 
 const STREAMS = new Set(
@@ -123,6 +131,7 @@ export const startTestApp = async ({
   queryLimits = {},
   embeddings = null,
   cloudIdentities = NO_CLOUD_IDENTITIES,
+  aggregatorResults,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
@@ -157,6 +166,17 @@ export const startTestApp = async ({
         log,
       })
     : NO_SEARCH_INDEX
+  const aggregatorReports = reportsInMemory()
+  aggregatorReports.publish([])
+  const results =
+    aggregatorResults ??
+    createAggregatorResults({
+      source: aggregatorReports.source,
+      placeFinding: placeFindings(() => services.accountDirectory),
+      now,
+      log,
+    })
+  await results.refresh()
   metrics.measureSearch(searchIndex.status)
   if (hasSearchIndex) await buildPrograms()
   searchIndex.start()
@@ -168,6 +188,7 @@ export const startTestApp = async ({
       readiness,
       metrics,
       searchIndex,
+      aggregatorResults: results,
       signDemoToken: isDemo ? (request, at) => issueToken(key, request, at) : null,
       publicConfig: publicConfig(
         { company: '', logoUrl: '', colors: {} },
@@ -240,6 +261,11 @@ export const startTestApp = async ({
     readiness,
     searchIndex,
     eventStreams: shared.eventStreams,
+    /** Lets the last run of the aggregator be one that reports these findings. */
+    reportFindings: async (...reported: Parameters<typeof aggregatorReports.publish>) => {
+      aggregatorReports.publish(...reported)
+      await results.refresh()
+    },
     /** Updates issues from the events of findings; transactions of other tests may delay it. */
     projectIssues: () => projectUntilCaughtUp(context),
     close: async () => {

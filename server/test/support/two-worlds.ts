@@ -4,6 +4,7 @@ import type { Role } from '../../src/kernel/caller.ts'
 import type { TokenRequest } from '../../src/platform/auth/built-in-tokens.ts'
 import type { Operation } from '../../src/platform/http/effects.ts'
 import { operations, UNKNOWN_ID, urlOf } from './operations.ts'
+import { REPORTED_RESOURCES, reportedWorld } from './reported-worlds.ts'
 import { type DimensionName, ELSEWHERE, type FixtureRequest, HERE } from './scope-fixtures.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -26,6 +27,8 @@ const INSIDE: Place = {
 const ACCOUNTS_YAML = `
 accounts:
   - {match: '${HERE.accounts}', name: Shared, owner: shared@example.test}
+resources:
+${REPORTED_RESOURCES}
 tags:
   - {match: 'team=${HERE.applications}', application_id: ${HERE.applications}, owner: here@example.test}
   - {match: 'team=${ELSEWHERE.applications}', application_id: ${ELSEWHERE.applications}, owner: there@example.test}
@@ -221,6 +224,7 @@ export const startWorld = async (outside: readonly DimensionName[]): Promise<Wor
   await populate(api, INSIDE, 'ann@example.test')
   await share(api, sharedIn(INSIDE, true))
   for (const dimension of outside) await OUTSIDE[dimension](api)
+  await api.reportFindings(reportedWorld(outside))
   await api.projectIssues()
   const [issue = UNKNOWN_ID] = await ownIds(api, 'issues')
   const acknowledged = { body: { status: 'ACKNOWLEDGED' } }
@@ -326,6 +330,15 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   ),
   getIssue: ({ issues, shared }) => paths([...issues, ...shared]),
   listAccounts: each(...PAGES),
+  listPrioritizedFindings: each(
+    {},
+    { limit: '1' },
+    { priority: 'P1' },
+    { csp: ELSEWHERE.providers },
+  ),
+  getAggregatorSummary: each({}),
+  listQuickWins: each({}),
+  listAggregatorRuns: each({}),
   streamEvents: (_, { start }) => [{ headers: { 'last-event-id': start } }],
   addFindingComment: ({ findings }) =>
     paths(findings).map((one) => ({ ...one, body: { body: 'Noted' } })),

@@ -54,37 +54,37 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
   {
     id: 'environment',
     header: columns.environment,
-    className: 'max-md:hidden',
+    className: 'sm:max-md:hidden',
     cell: ({ environment }) => orNone(environment),
   },
   {
     id: 'owner',
     header: columns.owner,
-    className: 'max-xl:hidden max-w-52 truncate',
+    className: 'sm:max-xl:hidden max-w-52 truncate',
     cell: ({ owner }) => orNone(owner),
   },
   {
     id: 'application',
     header: columns.application,
-    className: 'max-xl:hidden',
+    className: 'sm:max-xl:hidden',
     cell: ({ application_id }) => orNone(application_id),
   },
   {
     id: 'data',
     header: columns.data,
-    className: 'max-2xl:hidden',
+    className: 'sm:max-2xl:hidden',
     cell: ({ data_classification }) => <DataClasses classes={data_classification} />,
   },
   {
     id: 'exposure',
     header: columns.exposure,
-    className: 'max-xl:hidden',
+    className: 'sm:max-xl:hidden',
     cell: (account) => <Exposure account={account} />,
   },
   {
     id: 'severity',
     header: columns.severity,
-    className: 'max-md:hidden',
+    className: 'sm:max-md:hidden',
     cell: ({ finding_counts }) => <SeverityBar counts={finding_counts.by_severity} />,
   },
   {
@@ -99,7 +99,7 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
     id: 'total',
     header: columns.total,
     isNumeric: true,
-    className: 'max-sm:hidden text-muted',
+    className: 'text-muted',
     cell: ({ finding_counts }) => formatNumber(finding_counts.total),
   },
 ]

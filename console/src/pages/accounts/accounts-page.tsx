@@ -48,6 +48,7 @@ export const AccountsPage = () => {
         id: 'actions',
         header: accountsText.columns.actions,
         isNumeric: true,
+        stacked: 'corner' as const,
         cell: (account: Account) => <AccountActions account={account} onDelete={setRemoved} />,
       },
     ],

@@ -58,13 +58,13 @@ export const auditColumns = (
   {
     id: 'actor',
     header: columns.actor,
-    className: 'max-w-56 max-sm:hidden',
+    className: 'max-w-56',
     cell: ({ actor, role }) => <TwoLines first={actor || none} second={roleWord(role) || none} />,
   },
   {
     id: 'action',
     header: columns.action,
-    className: 'max-w-80 max-sm:max-w-32',
+    className: 'max-w-80',
     cell: (entry) => (
       <RowButton onClick={() => open(entry)} className="w-full min-w-0" data-entry={entry.id}>
         <TwoLines first={entry.action || entry.method} second={`${entry.method} ${entry.path}`} />
@@ -74,7 +74,7 @@ export const auditColumns = (
   {
     id: 'resource',
     header: columns.resource,
-    className: 'max-w-56 max-lg:hidden',
+    className: 'max-w-56 sm:max-lg:hidden',
     cell: ({ resource_type, resource_id }) => (
       <TwoLines first={resource_type || none} second={resource_id || none} />
     ),
@@ -88,13 +88,13 @@ export const auditColumns = (
     id: 'status',
     header: columns.status,
     isNumeric: true,
-    className: 'max-md:hidden text-muted',
+    className: 'sm:max-md:hidden text-muted',
     cell: ({ status }) => status,
   },
   {
     id: 'seal',
     header: columns.seal,
-    className: 'max-xl:hidden',
+    className: 'sm:max-xl:hidden',
     cell: ({ hash }) => <Seal hash={hash} />,
   },
 ]

@@ -117,7 +117,14 @@ export const FINDING_COLUMNS: readonly GridColumn<Finding>[] = [
     isSortable: true,
     hideBelow: 'sm',
     cell: (finding) => (
-      <span className="flex min-w-0 items-center gap-2 text-muted">
+      <span
+        className="flex min-w-0 items-center gap-2 text-muted"
+        title={
+          finding.account_name === ''
+            ? finding.account_id
+            : `${finding.account_name} (${finding.account_id})`
+        }
+      >
         <ProviderMark provider={finding.cloud_provider} />
         <span className="truncate">
           {finding.account_name === '' ? finding.account_id : finding.account_name}

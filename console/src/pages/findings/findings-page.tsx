@@ -1,19 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useHasRole } from '../../session/session.ts'
 import { findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
 import type { GridHandle } from '../../ui/data-grid/grid-types.ts'
 import { usePagedRows } from '../../ui/data-grid/use-paged-rows.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { onDemandComponent, useFetchAhead } from '../../ui/on-demand-component.tsx'
 import { PageHeader, useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { FacetPanel } from './facet-panel.tsx'
@@ -26,8 +19,8 @@ import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFindingsSearch } from './use-findings-search.ts'
 
-const FindingDrawer = lazy(() =>
-  import('./finding-drawer.tsx').then(({ FindingDrawer }) => ({ default: FindingDrawer })),
+const { Component: FindingDrawer, fetchAhead } = onDemandComponent(
+  async () => (await import('./finding-drawer.tsx')).FindingDrawer,
 )
 
 /** Below 1,024 px the filters are in a sheet. */
@@ -48,6 +41,7 @@ const FilterSheet = ({ children }: { children: ReactNode }) => {
 
 /** Every finding: filters, search and a list that is read with the details beside it. */
 export const FindingsPage = () => {
+  useFetchAhead(fetchAhead)
   const address = useFindingsSearch()
   const { search, change, replaceAll } = address
   const isRanked = useHasRole('operator', 'admin') && isRankable(search)
@@ -99,11 +93,7 @@ export const FindingsPage = () => {
           )}
         </div>
       </div>
-      {open !== undefined && (
-        <Suspense>
-          <FindingDrawer id={open} onStep={step} onClose={close} />
-        </Suspense>
-      )}
+      {open !== undefined && <FindingDrawer id={open} onStep={step} onClose={close} />}
     </div>
   )
 }

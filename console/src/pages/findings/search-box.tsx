@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Code2, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchParams } from '../../search-params.ts'
 import { useHasRole } from '../../session/session.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
+import { onDemandComponent } from '../../ui/on-demand-component.tsx'
 import { InlineError } from '../../ui/states.tsx'
 import { questionQuery } from './findings-queries.ts'
 import { kindOf } from './search-text.ts'
 import type { ChangeSearch } from './use-findings-search.ts'
 
-const RqlEditor = lazy(() =>
-  import('./rql-editor.tsx').then(({ RqlEditor }) => ({ default: RqlEditor })),
+const { Component: RqlEditor } = onDemandComponent(
+  async () => (await import('./rql-editor.tsx')).RqlEditor,
+  <div className="skeleton h-8 flex-1" />,
 )
 
 /** What was written: the question before its query, the query before the words. */
@@ -152,12 +154,10 @@ export const SearchBox = ({
     <div className="flex flex-col gap-2">
       <div className="flex items-start gap-2">
         {isEditor ? (
-          <Suspense fallback={<div className="skeleton h-8 flex-1" />}>
-            <RqlEditor
-              value={search.q ?? ''}
-              onRun={(q) => change({ q: q === '' ? undefined : q, ask: undefined })}
-            />
-          </Suspense>
+          <RqlEditor
+            value={search.q ?? ''}
+            onRun={(q) => change({ q: q === '' ? undefined : q, ask: undefined })}
+          />
         ) : (
           <TextSearch search={search} onSubmit={submit} isAsking={isAsking} />
         )}

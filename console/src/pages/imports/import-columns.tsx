@@ -44,8 +44,8 @@ export const importColumns = (onOpen: (run: Run) => void): readonly TableColumn<
   },
   count('read'),
   count('accepted'),
-  count('duplicates', 'max-lg:hidden'),
-  count('resolved', 'max-lg:hidden'),
+  count('duplicates', 'sm:max-lg:hidden'),
+  count('resolved', 'sm:max-lg:hidden'),
   {
     id: 'rejected',
     header: columns.rejected,
@@ -59,7 +59,7 @@ export const importColumns = (onOpen: (run: Run) => void): readonly TableColumn<
   {
     id: 'actor',
     header: columns.actor,
-    className: 'max-lg:hidden',
+    className: 'sm:max-lg:hidden',
     cell: ({ actor }) => <span className="text-muted">{actor || importsText.commandLine}</span>,
   },
   {

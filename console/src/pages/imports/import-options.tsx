@@ -1,6 +1,6 @@
 import { importsText } from '../../text/imports.ts'
 import { CheckboxLabel } from '../../ui/checkbox-label.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { FORMATS } from './formats.ts'
 import type { ImportOptions } from './upload.ts'
 

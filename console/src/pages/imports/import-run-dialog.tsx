@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { importRun } from './imports-queries.ts'
-import { RejectedRecords } from './rejected-records.tsx'
+import { KeptRejectedRecords } from './rejected-records.tsx'
 
 type Run = Schemas['ImportRunDetail']
 
@@ -77,7 +77,7 @@ export const ImportRunDialog = ({ id, onClose }: { id: string; onClose: () => vo
           {run.rejected === 0 ? (
             <p className="text-muted">{importsText.noErrors}</p>
           ) : (
-            <RejectedRecords records={run.errors} total={run.rejected} />
+            <KeptRejectedRecords run={run} />
           )}
           {run.ignored_reasons.length > 0 && (
             <div>

@@ -27,3 +27,18 @@ export const importRun = (id: string) =>
       dataOf(await api.GET('/api/v1/imports/{id}', { params: { path: { id } }, signal })),
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? WATCH_MS : false),
   })
+
+const REJECTED_PER_PAGE = 50
+
+export const rejectedRecords = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['imports', 'rejected', id, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/api/v1/imports/{id}/rejected-records', {
+          params: { path: { id }, query: { page, per_page: REJECTED_PER_PAGE } },
+          signal,
+        }),
+      ),
+  })

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { issuesText } from '../../text/issues.ts'
 import { statusWord } from '../../text/words.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useOwnName } from './filter-words.ts'
 import { CHOICES } from './issue-filters.ts'
 

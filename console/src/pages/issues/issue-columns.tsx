@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
+import { useAccountNames } from '../../api/account-names.ts'
 import { issuesText } from '../../text/issues.ts'
 import { slaWord } from '../../text/words.ts'
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts'
@@ -84,6 +85,21 @@ export const Assignee = ({ name }: { name: string }) =>
     </span>
   )
 
+/** The account by its name. A name that is cut, and the id, are in the title. */
+const AccountCell = ({ issue: { provider, account_id } }: { issue: Issue }) => {
+  const name = useAccountNames().get(account_id) ?? account_id
+  const isNamed = name !== account_id
+  return (
+    <span
+      className="flex min-w-0 items-center gap-2 text-muted"
+      title={isNamed ? `${name} (${account_id})` : account_id}
+    >
+      <ProviderMark provider={provider} />
+      <span className={clsx('truncate', !isNamed && 'font-mono text-2xs')}>{name}</span>
+    </span>
+  )
+}
+
 const { columns } = issuesText
 
 export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
@@ -111,14 +127,9 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'account',
     header: columns.account,
-    track: '106px',
+    track: '150px',
     hideBelow: 'lg',
-    cell: ({ provider, account_id }) => (
-      <span className="flex min-w-0 items-center gap-1.5 text-muted" title={account_id}>
-        <ProviderMark provider={provider} />
-        <span className="truncate font-mono text-2xs">{account_id}</span>
-      </span>
-    ),
+    cell: (issue) => <AccountCell issue={issue} />,
   },
   {
     id: 'status',

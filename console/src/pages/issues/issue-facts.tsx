@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useAccountNames } from '../../api/account-names.ts'
 import { issuesText } from '../../text/issues.ts'
 import { providerWord } from '../../text/words.ts'
 import { Exact, Fact } from '../../ui/facts/fact.tsx'
@@ -68,6 +69,22 @@ const Times = ({ issue }: { issue: Issue }) => (
   </>
 )
 
+const AccountLink = ({ id }: { id: string }) => {
+  const name = useAccountNames().get(id) ?? id
+  return (
+    <>
+      <Link
+        to="/issues"
+        search={{ account_id: id }}
+        className="min-w-0 break-words text-accent-text hover:underline"
+      >
+        {name}
+      </Link>
+      {name !== id && <Exact text={id} />}
+    </>
+  )
+}
+
 export const IssueFacts = ({ issue }: { issue: Issue }) => (
   <dl>
     <Fact name={facts.resourceId}>
@@ -77,13 +94,7 @@ export const IssueFacts = ({ issue }: { issue: Issue }) => (
       <span className="inline-flex flex-wrap items-center gap-1.5">
         <ProviderMark provider={issue.provider} />
         {providerWord(issue.provider)}
-        <Link
-          to="/issues"
-          search={{ account_id: issue.account_id }}
-          className="font-mono text-xs text-accent-text hover:underline"
-        >
-          {issue.account_id}
-        </Link>
+        <AccountLink id={issue.account_id} />
       </span>
     </Fact>
     {issue.region !== '' && <Fact name={facts.region}>{issue.region}</Fact>}

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SearchParams } from '../../search-params.ts'
 import { useHasRole } from '../../session/session.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import type { GridHandle, GridSort } from '../../ui/data-grid/grid-types.ts'
 import { usePagedRows } from '../../ui/data-grid/use-paged-rows.ts'
+import { onDemandComponent, useFetchAhead } from '../../ui/on-demand-component.tsx'
 import { PageHeader, useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -26,14 +27,14 @@ import type { TriageKind } from './triage-dialog.tsx'
 import { useSelection } from './use-selection.ts'
 import { useTriage } from './use-triage.ts'
 
-const IssueDrawer = lazy(() =>
-  import('./issue-drawer.tsx').then(({ IssueDrawer }) => ({ default: IssueDrawer })),
+const { Component: IssueDrawer, fetchAhead } = onDemandComponent(
+  async () => (await import('./issue-drawer.tsx')).IssueDrawer,
 )
-const TriageDialog = lazy(() =>
-  import('./triage-dialog.tsx').then(({ TriageDialog }) => ({ default: TriageDialog })),
+const { Component: TriageDialog } = onDemandComponent(
+  async () => (await import('./triage-dialog.tsx')).TriageDialog,
 )
-const FailuresDialog = lazy(() =>
-  import('./failures-dialog.tsx').then(({ FailuresDialog }) => ({ default: FailuresDialog })),
+const { Component: FailuresDialog } = onDemandComponent(
+  async () => (await import('./failures-dialog.tsx')).FailuresDialog,
 )
 
 const route = getRouteApi('/issues')
@@ -246,6 +247,7 @@ const List = ({
 /** Issues to triage: the findings of one control on one resource, as one. */
 export const IssuesPage = () => {
   useDocumentTitle(issuesText.title)
+  useFetchAhead(fetchAhead)
   const view = useIssueSearch()
   const { search, change } = view
   const rows = useIssueRows(search)
@@ -272,11 +274,9 @@ export const IssuesPage = () => {
         <Filters view={view} isOpen={areFiltersOpen} onClose={() => setFiltersOpen(false)} />
         <List view={view} rows={rows} decisions={decisions} grid={grid} />
       </div>
-      <Suspense>
-        {search.i !== undefined && <IssueDrawer id={search.i} {...drawer} />}
-        {asked && <TriageDialog {...asked} triage={triage} onClose={close} />}
-        {triage.failures && <FailuresDialog failures={triage.failures} triage={triage} />}
-      </Suspense>
+      {search.i !== undefined && <IssueDrawer id={search.i} {...drawer} />}
+      {asked && <TriageDialog {...asked} triage={triage} onClose={close} />}
+      {triage.failures && <FailuresDialog failures={triage.failures} triage={triage} />}
     </div>
   )
 }

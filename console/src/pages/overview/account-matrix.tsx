@@ -5,9 +5,9 @@ import { overviewText } from '../../text/overview.ts'
 import { severityWord } from '../../text/words.ts'
 import { Card } from '../../ui/card.tsx'
 import { CardLink } from '../../ui/card-list.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { formatCompact, formatNumber } from '../../ui/format.ts'
 import { ProviderMark } from '../../ui/marks.tsx'
-import { SEVERITIES } from '../../ui/severity.tsx'
+import { SEVERITIES, SeverityMark } from '../../ui/severity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { riskiestAccounts } from './overview-queries.ts'
@@ -36,10 +36,11 @@ const Cell = ({
       <Link
         to="/findings"
         search={{ account_id: account.id, severity }}
-        className="block h-8 rounded-md px-2 text-right leading-8 font-medium tabular-nums hover:outline hover:outline-line-strong"
+        className="block h-8 rounded-md px-2 text-right leading-8 font-medium tabular-nums hover:outline max-sm:px-1 max-sm:text-xs max-sm:leading-8 hover:outline-line-strong"
         style={{ background: tintOf(severity, count, most) }}
       >
-        {formatNumber(count)}
+        <span className="sm:hidden">{formatCompact(count)}</span>
+        <span className="max-sm:hidden">{formatNumber(count)}</span>
         <span className="sr-only">
           {' '}
           {severityWord(severity)}, {account.name || account.id}
@@ -62,15 +63,18 @@ const Matrix = ({ accounts }: { accounts: readonly Schemas['Account'][] }) => {
   return (
     // Hidden words in cells are positioned: without `relative` they would widen the page.
     <div className="relative overflow-x-auto px-3 pb-3">
-      <table className="w-full min-w-[460px] border-separate border-spacing-0">
+      <table className="w-full border-separate max-sm:table-fixed sm:min-w-[460px] border-spacing-0">
         <thead>
           <tr className="text-xs text-muted">
-            <th scope="col" className="px-1 py-2 text-left font-medium">
+            <th scope="col" className="px-1 py-2 text-left font-medium max-sm:w-2/5">
               {overviewText.account}
             </th>
             {SEVERITIES.map((severity) => (
               <th key={severity} scope="col" className="px-2 py-2 text-right font-medium">
-                {severityWord(severity)}
+                <span className="flex justify-end sm:hidden">
+                  <SeverityMark severity={severity} />
+                </span>
+                <span className="max-sm:sr-only">{severityWord(severity)}</span>
               </th>
             ))}
           </tr>

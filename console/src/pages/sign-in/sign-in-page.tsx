@@ -6,9 +6,9 @@ import { Logo } from '../../shell/logo.tsx'
 import { signInText } from '../../text/shell.ts'
 import { roleWord } from '../../text/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { InlineError } from '../../ui/states.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 type SignedOut = Extract<Session, { state: 'signed-out' }>
 

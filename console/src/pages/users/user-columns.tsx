@@ -71,13 +71,13 @@ export const USER_COLUMNS: readonly TableColumn<User>[] = [
   {
     id: 'accounts',
     header: columns.accounts,
-    className: 'max-md:hidden text-muted',
+    className: 'sm:max-md:hidden text-muted',
     cell: ({ accounts }) => <Accounts accounts={accounts} />,
   },
   {
     id: 'seen',
     header: columns.seen,
-    className: 'max-md:hidden text-muted',
+    className: 'sm:max-md:hidden text-muted',
     cell: ({ last_seen_at }) => <Age at={last_seen_at} />,
   },
   { id: 'status', header: columns.status, cell: ({ status }) => <Status status={status} /> },

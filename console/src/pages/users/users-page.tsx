@@ -36,6 +36,7 @@ export const UsersPage = () => {
       id: 'actions',
       header: usersText.columns.actions,
       isNumeric: true,
+      stacked: 'unlabelled',
       cell: (user) => <StatusButton user={user} change={change} onDisable={setDisabling} />,
     }
     return [...USER_COLUMNS, button]

@@ -1,11 +1,12 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import { useSettings } from '../../shell/settings-store.ts'
 import { gridText } from '../../text/grid.ts'
+import { rowsToDraw } from './fixed-rows.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow, type GridRowEvents } from './grid-row.tsx'
 import { type DataGridProps, type GridColumn, MAX_GRID_ROWS } from './grid-types.ts'
 import { addRows, removeRows, rowsBetween } from './selection.ts'
+import { useFixedRows } from './use-fixed-rows.ts'
 import { useGridEvents, useGridKeys } from './use-grid-events.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useVisibleColumns } from './use-visible-columns.ts'
@@ -14,31 +15,14 @@ const HEIGHTS = { comfortable: 44, compact: 36 } as const
 const HEADER_HEIGHT = 33
 const OVERSCAN = 12
 
-const useRows = <Row,>({ total, onRangeChange }: DataGridProps<Row>, activeIndex: () => number) => {
+const useRows = <Row,>({ total, onRangeChange }: DataGridProps<Row>) => {
   const box = useRef<HTMLDivElement>(null)
   const count = Math.min(total, MAX_GRID_ROWS)
   const height = HEIGHTS[useSettings().density]
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => box.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    scrollMargin: HEADER_HEIGHT,
-    scrollPaddingStart: HEADER_HEIGHT,
-    // The active row stays in the document: the focus is not lost when it is scrolled away.
-    rangeExtractor: (range: Range) => {
-      const active = activeIndex()
-      const rows = defaultRangeExtractor(range)
-      return active < count && !rows.includes(active)
-        ? [...rows, active].sort((one, other) => one - other)
-        : rows
-    },
-  })
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
-  useEffect(() => onRangeChange(startIndex, endIndex), [startIndex, endIndex, onRangeChange])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are measured again with another height
-  useEffect(() => virtualizer.measure(), [height])
-  return { box, count, height, virtualizer, pageSize: Math.max(1, endIndex - startIndex - 1) }
+  const { range, scrollToRow } = useFixedRows(box, { count, height, headerHeight: HEADER_HEIGHT })
+  const { first, last } = range
+  useEffect(() => onRangeChange(first, last), [first, last, onRangeChange])
+  return { box, count, height, range, scrollToRow, pageSize: Math.max(1, last - first - 1) }
 }
 
 /** Returns the box in the header that selects the loaded rows. */
@@ -75,18 +59,19 @@ const useFocusReturn = (openId: string | undefined, focusActive: () => void) => 
 /** The rows on the screen. */
 const GridRows = <Row,>({
   grid: { rowAt, idOf, nameOf, selection, openId },
-  virtualizer,
+  rows,
   layout,
   active,
   events,
 }: {
   grid: DataGridProps<Row>
-  virtualizer: ReturnType<typeof useRows>['virtualizer']
+  rows: readonly number[]
   layout: {
     visible: readonly GridColumn<Row>[]
     template: string
     minWidth: number
     height: number
+    totalHeight: number
   }
   active: number
   events: GridRowEvents
@@ -94,16 +79,16 @@ const GridRows = <Row,>({
   <div
     role="rowgroup"
     className="relative"
-    style={{ height: virtualizer.getTotalSize(), minWidth: layout.minWidth }}
+    style={{ height: layout.totalHeight, minWidth: layout.minWidth }}
   >
-    {virtualizer.getVirtualItems().map(({ index, start }) => {
+    {rows.map((index) => {
       const row = rowAt(index)
       const id = row === undefined ? undefined : idOf(row)
       return (
         <GridRow
           key={index}
           index={index}
-          start={start - HEADER_HEIGHT}
+          start={index * layout.height}
           height={layout.height}
           template={layout.template}
           row={row}
@@ -123,11 +108,12 @@ const GridRows = <Row,>({
 /** A virtual grid for any kind of record: only the rows on the screen are in the document. */
 export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const { label, columns, total, selection, openId, sort, onSort } = props
+  const { box, count, height, range, scrollToRow, pageSize } = useRows(props)
+  const focus = useGridFocus(box, scrollToRow, props.resetKey ?? '')
   const activeNow = useRef(0)
-  const { box, count, height, virtualizer, pageSize } = useRows(props, () => activeNow.current)
-  const focus = useGridFocus(box, virtualizer, props.resetKey ?? '')
   activeNow.current = focus.active
-  const events = useGridEvents(props, focus)
+  const isOnScreen = (index: number) => index >= range.first && index <= range.last
+  const events = useGridEvents(props, focus, isOnScreen)
   useImperativeHandle(props.handle, () => ({
     step: (by) => events.step(Math.max(0, Math.min(count - 1, activeNow.current + by)), false),
   }))
@@ -141,8 +127,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   })
   const { visible, template, minWidth } = useVisibleColumns(columns, isSelectable)
   useFocusReturn(openId, focus.focusActive)
-  const { startIndex = 0 } = virtualizer.range ?? {}
-  const first = Math.floor(startIndex / SELECT_AROUND) * SELECT_AROUND
+  const first = Math.floor(range.first / SELECT_AROUND) * SELECT_AROUND
   return (
     <div className="relative h-full min-h-0 bg-surface">
       <div
@@ -167,8 +152,9 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
         />
         <GridRows
           grid={props}
-          virtualizer={virtualizer}
-          layout={{ visible, template, minWidth, height }}
+          // The active row stays in the document: the focus is not lost when it is scrolled away.
+          rows={rowsToDraw(range, { count, around: OVERSCAN, pinned: focus.active })}
+          layout={{ visible, template, minWidth, height, totalHeight: count * height }}
           active={focus.active}
           events={events}
         />

@@ -6,6 +6,7 @@ import type { GridRowEvents } from './grid-row.tsx'
 import type { DataGridProps } from './grid-types.ts'
 import { addRows, rowsBetween, toggleRow } from './selection.ts'
 import type { useGridFocus } from './use-grid-focus.ts'
+import { useLateRow } from './use-late-row.ts'
 
 type Focus = ReturnType<typeof useGridFocus>
 
@@ -15,7 +16,12 @@ interface GridEvents extends GridRowEvents {
 }
 
 /** Returns what rows and keys do. It stays the same object while the grid is there. */
-export const useGridEvents = <Row>(props: DataGridProps<Row>, focus: Focus) => {
+export const useGridEvents = <Row>(
+  props: DataGridProps<Row>,
+  focus: Focus,
+  isOnScreen: (index: number) => boolean,
+) => {
+  const openLater = useLateRow(props, focus.active, isOnScreen)
   const live = useRef({ props, focus })
   live.current = { props, focus }
   const anchor = useRef(0)
@@ -25,7 +31,8 @@ export const useGridEvents = <Row>(props: DataGridProps<Row>, focus: Focus) => {
         const { rowAt, onOpen } = live.current.props
         const row = rowAt(index)
         live.current.focus.setActive(index)
-        if (row !== undefined) onOpen?.(row, index)
+        if (row === undefined) openLater(index)
+        else onOpen?.(row, index)
       },
       activate: (index) => live.current.focus.setActive(index),
       select: (index, isRange) => {
@@ -43,12 +50,14 @@ export const useGridEvents = <Row>(props: DataGridProps<Row>, focus: Focus) => {
       step: (index, isFocused) => {
         const { rowAt, openId, onOpen } = live.current.props
         live.current.focus.moveTo(index, isFocused)
+        if (openId === undefined) return
         const row = rowAt(index)
-        if (openId !== undefined && row !== undefined) onOpen?.(row, index)
+        if (row === undefined) openLater(index)
+        else onOpen?.(row, index)
       },
     }
     return events
-  }, [])
+  }, [openLater])
 }
 
 const run = (action: GridKey, active: number, events: GridEvents) => {

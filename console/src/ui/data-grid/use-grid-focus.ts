@@ -1,4 +1,3 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
@@ -7,7 +6,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
  */
 export const useGridFocus = (
   box: RefObject<HTMLDivElement | null>,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  scrollToRow: (index: number) => void,
   resetKey: string,
 ) => {
   const [active, setActive] = useState(0)
@@ -33,10 +32,10 @@ export const useGridFocus = (
   const moveTo = useCallback(
     (index: number, isFocused: boolean) => {
       setActive(index)
-      virtualizer.scrollToIndex(index, { align: 'auto' })
+      scrollToRow(index)
       isRequested.current = isFocused && !focusRow(index)
     },
-    [virtualizer, focusRow],
+    [scrollToRow, focusRow],
   )
   return { active, setActive, moveTo, focusActive }
 }

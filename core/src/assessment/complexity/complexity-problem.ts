@@ -16,6 +16,8 @@ export interface ComplexityProblem {
   readonly kind: ProblemKind
   /** Whether there is a patch for the vulnerability; null: unknown, or no vulnerability. */
   readonly patch_available: boolean | null
+  /** Names the answer of the language model for it; absent where it has none. */
+  readonly model_key?: string
 }
 
 /** What the complexity depends on in the resource. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ComplexityTier } from '../priority/prioritized-finding.ts'
-import { assessComplexity, complexityBy } from './complexity.ts'
+import { assessComplexity, complexityBy, complexityWith } from './complexity.ts'
 import type { ComplexityContext, ComplexityProblem } from './complexity-problem.ts'
 import { COMPLEXITY_BANDS } from './complexity-score.ts'
 
@@ -125,6 +125,32 @@ describe('a model', () => {
     expect(assessment.tier).toBe(2)
     expect(assessment.requires_app_team).toBe(true)
     expect(assessment.rationale).toMatch(/language model judged it, with lower confidence: Tier 2/)
+  })
+
+  it('never makes a remediation automatic, whatever it answers', () => {
+    const model = { judge: () => ({ ...JUDGEMENT, tier: 1 }) as const }
+    const assessment = complexityBy([], model)(UNKNOWN, PLAIN)
+    expect(assessment).toMatchObject({ tier: 2, automation_candidate: false })
+    expect(assessment.automation_blockers?.join()).toMatch(/a person has to confirm it/)
+  })
+
+  it('is raised by the resource as a rule is', () => {
+    const assess = complexityBy([], { judge: () => JUDGEMENT })
+    expect(assess(UNKNOWN, { ...PLAIN, is_production: true }).tier).toBe(3)
+  })
+
+  it('has one answer for each key of a problem', () => {
+    const { assess, isKnown } = complexityWith([], {
+      judge: ({ model_key }) => (model_key === 'one' ? JUDGEMENT : null),
+    })
+    expect(assess(UNKNOWN, PLAIN).tier).toBe(3)
+    expect(assess({ ...UNKNOWN, model_key: 'one' }, PLAIN).tier).toBe(2)
+    expect(assess({ ...UNKNOWN, model_key: 'other' }, PLAIN).tier).toBe(3)
+    expect([UNKNOWN, { ...UNKNOWN, model_key: 'one' }, PROBLEM].map(isKnown)).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   it('is not asked about what a rule knows', () => {

@@ -44,10 +44,20 @@ const byRule = (rule: ComplexityRule): Decision => ({
   decided_by: `Rule ${rule.id} (${rule.subject}): Tier ${rule.tier}`,
 })
 
-const byModel = (effort: RemediationEffort): Decision => ({
-  ...effort,
-  decided_by: `No rule knows this kind of finding; a language model judged it, with lower confidence: Tier ${effort.tier}`,
-})
+/** What a model judged is never automatic: a text of the finding may have misled it. */
+export const MIN_MODEL_TIER = 2
+export const MODEL_BLOCKER =
+  'A language model judged this kind of finding; a person has to confirm it'
+
+const byModel = (effort: RemediationEffort): Decision => {
+  const tier = Math.max(effort.tier, MIN_MODEL_TIER) as ComplexityTier
+  return {
+    ...effort,
+    tier,
+    blockers: [...effort.blockers, MODEL_BLOCKER],
+    decided_by: `No rule knows this kind of finding; a language model judged it, with lower confidence: Tier ${tier}`,
+  }
+}
 
 const MANUAL_BLOCKER = 'Tier 3 is carried out by people'
 
@@ -114,13 +124,14 @@ const vulnerabilityKey = (problem: ComplexityProblem): string => {
 
 const problemKey = (problem: ComplexityProblem): string => {
   const { csp, control_id, title, category, resource_type, severity, kind } = problem
-  const kindKey = `${kind}\0${problem.patch_available}`
+  const kindKey = `${kind}\0${problem.patch_available}\0${problem.model_key ?? ''}`
   return `${kindKey}\0${csp}\0${control_id}\0${category}\0${resource_type}\0${severity}\0${title}`
 }
 
 /** Whether two problems of one control are the same. */
 const areEqual = (left: ComplexityProblem, right: ComplexityProblem): boolean =>
   left.title === right.title &&
+  left.model_key === right.model_key &&
   left.severity === right.severity &&
   left.resource_type === right.resource_type &&
   left.category === right.category &&
@@ -167,15 +178,21 @@ const cacheByProblem = (
   }
 }
 
+export interface Complexity {
+  /** Findings that agree share one object, so it must not be changed. */
+  readonly assess: AssessComplexity
+  /** Whether a rule decides about the problem. */
+  readonly isKnown: (problem: ComplexityProblem) => boolean
+}
+
 /**
  * Returns the assessment of complexity: by the first of the extra and then the predefined rules that
- * matches, else by the model, else Tier 3. Findings that agree share one object, so it must not be
- * changed.
+ * matches, else by the model, else Tier 3.
  */
-export const complexityBy = (
+export const complexityWith = (
   extraRules: readonly ComplexityRule[],
   model: ComplexityModel | null,
-): AssessComplexity => {
+): Complexity => {
   const rules = [...extraRules, ...PREDEFINED_RULES]
   const decisions = new Map<ComplexityRule, Decision>()
   const assessments = new WeakMap<Decision, ComplexityAssessment[]>()
@@ -185,15 +202,19 @@ export const complexityBy = (
     decisions.set(rule, decision)
     return decision
   }
+  const judged = new WeakSet<Decision>([UNKNOWN_KIND])
   const decide = (problem: ComplexityProblem): Decision => {
     const rule = findRule(rules, problem)
     if (rule !== null) return decisionOfRule(rule)
     const judgement = model?.judge(problem) ?? null
-    return judgement === null ? UNKNOWN_KIND : byModel(judgement)
+    if (judgement === null) return UNKNOWN_KIND
+    const decision = byModel(judgement)
+    judged.add(decision)
+    return decision
   }
-  // The operator's rules and a model may tell one vulnerability from another.
-  const decisionOf = cacheByProblem(decide, extraRules.length === 0 && model === null)
-  return (problem, context) => {
+  // The operator's rules may tell one vulnerability from another. The predefined ones know all of them.
+  const decisionOf = cacheByProblem(decide, extraRules.length === 0)
+  const assessProblem: AssessComplexity = (problem, context) => {
     const decision = decisionOf(problem)
     const bits = bumpBits(context)
     const known = assessments.get(decision) ?? []
@@ -202,7 +223,14 @@ export const complexityBy = (
     known[bits] = assessment
     return assessment
   }
+  return { assess: assessProblem, isKnown: (problem) => !judged.has(decisionOf(problem)) }
 }
+
+/** Returns the function alone. */
+export const complexityBy = (
+  extraRules: readonly ComplexityRule[],
+  model: ComplexityModel | null,
+): AssessComplexity => complexityWith(extraRules, model).assess
 
 /** Assesses how much the remediation of a finding takes, by the predefined rules. */
 export const assessComplexity: AssessComplexity = complexityBy([], null)

@@ -80,6 +80,22 @@ audit_log: ./audit.jsonl
     })
   })
 
+  test('has a model with its limits, and none where the provider is none', () => {
+    const withModel = (model: string) => parse(`${CLOUDS}${STATE}scoring: {model: ${model}}\n`)
+    expect(withModel('{provider: none}').config.model).toBeNull()
+    const { config, problems } = withModel(
+      '{provider: anthropic, model: m, api_key: "key", input_price_usd: 3, output_price_usd: 15, budget_usd: 2.5}',
+    )
+    expect(problems).toEqual([])
+    expect(config.model).toMatchObject({
+      provider: 'anthropic',
+      model: 'm',
+      temperature: 0.1,
+      api_key: 'key',
+      budget: { usd: 2.5, tokens: 2_000_000, prices: { input: 3, output: 15 } },
+    })
+  })
+
   test('has every format of reports and no audit log unless it says otherwise', () => {
     const { config } = parse(`${CLOUDS}${STATE}outputs: {reports: {dir: r}}\n`)
     expect(config).toMatchObject({
@@ -163,14 +179,84 @@ audit_log: ./audit.jsonl
     ['an unset variable', `${CLOUDS}state: {dir: \${NOWHERE}}\n`, /^3: NOWHERE is not set/],
     ['invalid YAML', 'clouds: [\n', /^\d+: /],
     [
-      'a task tracker',
+      'a task tracker without a project',
       `${CLOUDS}${STATE}outputs:\n  asana: {token: \${SECRET}}\n`,
-      /^5: outputs\.asana is not available in this version/,
+      /^5: outputs\.asana\.project_gid is missing/,
     ],
     [
-      'a model',
-      `${CLOUDS}${STATE}scoring: {model: {provider: anthropic}}\n`,
-      /^4: A model for scoring is not available/,
+      'a project that is no number',
+      `${CLOUDS}${STATE}outputs:\n  asana:\n    token: x\n    project_gid: security\n`,
+      /^7: outputs\.asana\.project_gid must be the number/,
+    ],
+    [
+      'a key of a task tracker that does not exist',
+      `${CLOUDS}${STATE}outputs:\n  asana: {project_gid: "1", token: x, sectons: {P1: a}}\n`,
+      /^5: Unknown key "outputs\.asana\.sectons"; did you mean sections|^5: Unknown key "outputs\.asana\.sectons"/,
+    ],
+    [
+      'a recipient with a line break',
+      `${CLOUDS}${STATE}outputs:\n  email:\n    transport: smtp\n    host: localhost\n    from: a@example.com\n    to: ["b@example.com\\r\\nBcc: c@example.com"]\n`,
+      /^9: outputs\.email\.to must be a list of addresses/,
+    ],
+    [
+      'a mail server that is missing',
+      `${CLOUDS}${STATE}outputs:\n  email: {transport: smtp, from: a@example.com, to: [b@example.com]}\n`,
+      /^5: outputs\.email\.host is missing/,
+    ],
+    [
+      'a mail service without a role',
+      `${CLOUDS}${STATE}outputs:\n  email: {transport: ses, region: eu-west-1, from: a@example.com, to: [b@example.com]}\n`,
+      /^5: outputs\.email\.role_arn is missing/,
+    ],
+    [
+      'a service without TLS',
+      `${CLOUDS}${STATE}outputs:\n  service: {url: "http://stance.example.com", token: x}\n`,
+      /^5: outputs\.service\.url must begin with https:\/\//,
+    ],
+    [
+      'a secret that is too short',
+      `${CLOUDS}${STATE}outputs:\n  webhooks:\n    signed: {url: "https://example.com/h", secret: whsec_short}\n`,
+      /^6: outputs\.webhooks\.signed\.secret must be whsec_/,
+    ],
+    [
+      'a model without a name',
+      `${CLOUDS}${STATE}scoring: {model: {provider: anthropic, api_key: k}}\n`,
+      /^4: scoring\.model\.model is missing/,
+    ],
+    [
+      'a model without a key',
+      `${CLOUDS}${STATE}scoring: {model: {provider: anthropic, model: m}}\n`,
+      /^4: scoring\.model\.api_key is missing/,
+    ],
+    [
+      'a compatible model without an address',
+      `${CLOUDS}${STATE}scoring: {model: {provider: openai-compatible, model: m}}\n`,
+      /^4: scoring\.model\.base_url is missing/,
+    ],
+    [
+      'a model without TLS',
+      `${CLOUDS}${STATE}scoring:\n  model:\n    provider: openai-compatible\n    model: m\n    base_url: http://models.example.com/v1\n`,
+      /^8: scoring\.model\.base_url must begin with https:/,
+    ],
+    [
+      'an unknown key of a model',
+      `${CLOUDS}${STATE}scoring:\n  model:\n    provider: none\n    modle: m\n`,
+      /^7: Unknown key "scoring\.model\.modle"; did you mean "model"/,
+    ],
+    [
+      'a budget in money without prices',
+      `${CLOUDS}${STATE}scoring:\n  model: {provider: anthropic, model: m, api_key: k, budget_usd: 5}\n`,
+      /^5: scoring\.model\.budget_usd needs input_price_usd and output_price_usd/,
+    ],
+    [
+      'half of the prices',
+      `${CLOUDS}${STATE}scoring:\n  model: {provider: anthropic, model: m, api_key: k, input_price_usd: 5}\n`,
+      /^5: scoring\.model\.output_price_usd is missing/,
+    ],
+    [
+      'Bedrock without an identity',
+      `${CLOUDS}${STATE}scoring:\n  model: {provider: bedrock, model: m}\n`,
+      /^5: scoring\.model\.role_arn is missing/m,
     ],
     [
       'a store of another kind',
@@ -207,11 +293,12 @@ audit_log: ./audit.jsonl
   })
 
   test('has a canonical text without secrets, which the order of its keys does not change', () => {
-    const model = (key: string) => `scoring: {model: {provider: none, api_key: ${key}}}\n`
+    const model = (key: string) =>
+      `scoring: {model: {provider: none, api_key: ${key}}}\noutputs: {webhooks: {slack: {url: "https://hooks.example.com/${key}"}}}\n`
     const one = parse(`${CLOUDS}${STATE}${model('one')}`).canonical
     const other = parse(`${model('two')}${STATE}${CLOUDS}`).canonical
     expect(one).toBe(other)
-    expect(one).not.toContain('"one"')
+    expect(one).not.toMatch(/"one"|hooks\.example/)
     expect(parse(`${CLOUDS}state: {dir: elsewhere}\n`).canonical).not.toBe(one)
   })
 })

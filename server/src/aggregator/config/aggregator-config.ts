@@ -6,7 +6,9 @@ import {
   objectStoreSettings,
 } from '../../clouds/object-stores/object-store-settings.ts'
 import { CONFIG_SHAPE, REPORT_FORMATS, type ReportFormat } from './config-shape.ts'
-import { type ConfigValue, type ConfigValues, type Expand, parseConfigTree } from './config-tree.ts'
+import { type ConfigValues, type Expand, parseConfigTree } from './config-tree.ts'
+import { type ModelConfig, readModelConfig } from './model-config.ts'
+import { type OutputConfig, readOutputConfig } from './output-config.ts'
 import { readPullConfig, type Variable } from './pull-config.ts'
 
 export interface CloudConfig {
@@ -26,10 +28,14 @@ export interface AggregatorConfig {
   readonly weights_file: string
   readonly rules_file: string
   readonly temperature: number
+  /** The language model that advises; null: none. */
+  readonly model: ModelConfig | null
   /** A folder, or the address of a prefix in an object store. So are reports. */
   readonly state_dir: string
   readonly object_stores: ObjectStoreSettings
   readonly reports: { readonly dir: string; readonly formats: readonly ReportFormat[] } | null
+  /** What is sent. */
+  readonly outputs: OutputConfig
   /** '' when there is none. */
   readonly audit_log: string
 }
@@ -51,7 +57,8 @@ interface Surroundings {
 const DEFAULT_TEMPERATURE = 0.1
 
 /** Keys whose values are secrets. */
-const SECRET_KEYS = /(?:^|\.)(?:token|api_key|client_secret|password|proxy)$/
+const SECRET_KEYS =
+  /(?:^|\.)(?:token|api_key|client_secret|password|proxy|secret)$|^outputs\.webhooks\./
 
 const canonicalText = (values: ConfigValues): string =>
   JSON.stringify(
@@ -60,25 +67,6 @@ const canonicalText = (values: ConfigValues): string =>
       .map(([key, { value }]) => [key, value])
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   )
-
-/** What can be configured, and comes with a later version. */
-const UNAVAILABLE = ['outputs.asana', 'outputs.email', 'outputs.service']
-
-const unavailable = (key: string, { line, column }: ConfigValue): LocatedProblem => ({
-  line,
-  column,
-  message: `${key} is not available in this version; remove it`,
-})
-
-const unavailableIn = (values: ConfigValues): LocatedProblem[] => {
-  const problems = UNAVAILABLE.flatMap((key) => {
-    const value = values.get(key)
-    return value ? [unavailable(key, value)] : []
-  })
-  const model = values.get('scoring.model.provider')
-  if (model && model.value !== 'none') problems.push(unavailable('A model for scoring', model))
-  return problems
-}
 
 const cloudOf = (
   values: ConfigValues,
@@ -133,24 +121,24 @@ export const parseAggregatorConfig = (text: string, surroundings: Surroundings):
   const reportsDir = textAt('outputs.reports.dir')
   const formats = (values.get('outputs.reports.formats')?.value ??
     REPORT_FORMATS) as readonly ReportFormat[]
+  const temperature = Number(values.get('scoring.temperature')?.value ?? DEFAULT_TEMPERATURE)
   const config: AggregatorConfig = {
     clouds,
     metadata_file: textAt('metadata.file'),
     weights_file: textAt('scoring.weights_file'),
     rules_file: textAt('scoring.rules_file'),
-    temperature: Number(values.get('scoring.temperature')?.value ?? DEFAULT_TEMPERATURE),
+    temperature,
+    model: readModelConfig(values, { variable, temperature, problems: pullProblems }),
     state_dir: textAt('state.dir'),
     object_stores: objectStoreSettings(
       (key) => textAt(`object_stores.${key}`),
       surroundings.environment,
     ),
     reports: reportsDir === '' ? null : { dir: reportsDir, formats },
+    outputs: readOutputConfig({ values, variable, problems: pullProblems }),
     audit_log: textAt('audit_log'),
   }
-  const all =
-    problems.length > 0
-      ? problems
-      : [...cloudProblems(clouds, values), ...pullProblems, ...unavailableIn(values)]
+  const all = problems.length > 0 ? problems : [...cloudProblems(clouds, values), ...pullProblems]
   return {
     config,
     problems: [...all].sort((a, b) => a.line - b.line || a.column - b.column),

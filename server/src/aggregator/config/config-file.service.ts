@@ -2,7 +2,11 @@ import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../kernel/process-error.ts'
 import { listProblems, readSmallFile } from '../../platform/small-file.ts'
 import { reasonOf } from '../../platform/system-error.ts'
-import { type ParsedConfig, parseAggregatorConfig } from './aggregator-config.ts'
+import {
+  type AggregatorConfig,
+  type ParsedConfig,
+  parseAggregatorConfig,
+} from './aggregator-config.ts'
 import type { Expand } from './config-tree.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -42,20 +46,77 @@ const expander =
       : { text }
   }
 
+const parseFile = (
+  path: string,
+  expandIn: (folder: string) => Expand,
+  environment: Environment,
+) => {
+  const folder = dirname(resolve(path))
+  const text = readNamedFile(path, 'The configuration')
+  const parsed = parseAggregatorConfig(text, {
+    expand: expandIn(folder),
+    resolvePath: (file) => resolve(folder, file),
+    environment,
+  })
+  return { text, parsed }
+}
+
+const refuseProblems = (path: string, found: ParsedConfig['problems']): void => {
+  if (found.length === 0) return
+  const problems = found.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`)
+  throw new UsageError(`The configuration has problems:\n${listProblems(problems)}`)
+}
+
 /**
  * Reads the configuration. Relative paths are relative to its folder.
  * @throws UsageError with every problem and its line.
  */
 export const readConfig = (path: string, environment: Environment): ParsedConfig => {
-  const folder = dirname(resolve(path))
-  const parsed = parseAggregatorConfig(readNamedFile(path, 'The configuration'), {
-    expand: expander(environment, folder),
-    resolvePath: (file) => resolve(folder, file),
-    environment,
-  })
-  if (parsed.problems.length === 0) return parsed
-  const problems = parsed.problems.map(
-    ({ line, column, message }) => `${path}:${line}:${column}: ${message}`,
+  const { parsed } = parseFile(path, (folder) => expander(environment, folder), environment)
+  refuseProblems(path, parsed.problems)
+  return parsed
+}
+
+/** What concerns pulling, scoring and sending only; outputs.reports is checked apart. */
+const SECTIONS_OF_THE_JOB = new Set(['clouds', 'scoring', 'state', 'outputs', 'audit_log'])
+
+/** Stands for a secret that only the job has. */
+const ABSENT = '\uE003'
+
+/** Returns the top-level key above a line. */
+const sectionOf = (text: string, line: number): string =>
+  text
+    .split('\n')
+    .slice(0, line)
+    .map((content) => /^(\w+):/.exec(content)?.[1])
+    .findLast((key) => key !== undefined) ?? ''
+
+/**
+ * Reads what the results are served from. A process that serves them has none of the secrets of the job, so
+ * only the sections that it uses must be free of problems.
+ * @throws UsageError
+ */
+export const readServedConfig = (
+  path: string,
+  environment: Environment,
+): Pick<AggregatorConfig, 'reports' | 'object_stores' | 'metadata_file'> => {
+  const lenient = (folder: string): Expand => {
+    const expand = expander(environment, folder)
+    return (reference) => {
+      const expanded = expand(reference)
+      return 'text' in expanded ? expanded : { text: `${ABSENT}${reference}` }
+    }
+  }
+  const { text, parsed } = parseFile(path, lenient, environment)
+  const { reports, object_stores, metadata_file } = parsed.config
+  refuseProblems(
+    path,
+    parsed.problems.filter(({ line }) => !SECTIONS_OF_THE_JOB.has(sectionOf(text, line))),
   )
-  throw new UsageError(`The configuration has problems:\n${listProblems(problems)}`)
+  const used = JSON.stringify([reports, object_stores, metadata_file])
+  const absent = new RegExp(`${ABSENT}([\\w:/.-]+)`).exec(used)?.[1]
+  if (absent !== undefined) {
+    throw new UsageError(`${path} needs \${${absent}} to serve the reports; set it`)
+  }
+  return { reports, object_stores, metadata_file }
 }

@@ -1,23 +1,12 @@
-/** What a value of the configuration may be. */
-export type Shape =
-  | { readonly kind: 'text' | 'path' | 'location' | 'endpoint' | 'texts' | 'anything' }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  | { readonly kind: 'word' | 'words'; readonly words: readonly string[] }
-  | MapShape
-
-export interface MapShape {
-  readonly kind: 'map'
-  readonly fields: Readonly<Record<string, Shape>>
-  /** Keys that must be there. */
-  readonly required?: readonly string[]
-}
+import { MODEL_SHAPE } from './model-config.ts'
+import { OUTPUT_SHAPES } from './output-shape.ts'
+import type { MapShape } from './shape.ts'
 
 const TEXT = { kind: 'text' } as const
 const PATH = { kind: 'path' } as const
 const LOCATION = { kind: 'location' } as const
 const ENDPOINT = { kind: 'endpoint' } as const
 const TEXTS = { kind: 'texts' } as const
-const ANYTHING = { kind: 'anything' } as const
 
 export const REPORT_FORMATS = ['json', 'csv', 'html', 'xlsx'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
@@ -34,8 +23,6 @@ const cloud = (fields: MapShape['fields']): MapShape => ({
   required: ['source'],
 })
 
-const MODEL_PROVIDERS = ['none', 'anthropic', 'openai-compatible', 'bedrock', 'azure-openai']
-
 /** Every key of the configuration. */
 export const CONFIG_SHAPE: MapShape = {
   kind: 'map',
@@ -50,6 +37,7 @@ export const CONFIG_SHAPE: MapShape = {
           role_arns: TEXTS,
           web_identity_token_file: PATH,
           hub: { kind: 'word', words: ['cspm', 'v2'] },
+          workflow_statuses: TEXTS,
           endpoint: TEXT,
           sts_endpoint: TEXT,
         }),
@@ -69,15 +57,7 @@ export const CONFIG_SHAPE: MapShape = {
     scoring: {
       kind: 'map',
       fields: {
-        model: {
-          kind: 'map',
-          fields: {
-            provider: { kind: 'word', words: MODEL_PROVIDERS },
-            model: TEXT,
-            base_url: TEXT,
-            api_key: TEXT,
-          },
-        },
+        model: MODEL_SHAPE,
         temperature: { kind: 'number', min: 0, max: 2 },
         weights_file: PATH,
         rules_file: PATH,
@@ -108,6 +88,7 @@ export const CONFIG_SHAPE: MapShape = {
           },
         },
         gs: { kind: 'map', fields: { endpoint: ENDPOINT, credentials_file: PATH } },
+        proxy: TEXT,
       },
     },
     outputs: {
@@ -118,9 +99,7 @@ export const CONFIG_SHAPE: MapShape = {
           fields: { dir: LOCATION, formats: { kind: 'words', words: REPORT_FORMATS } },
           required: ['dir'],
         },
-        asana: ANYTHING,
-        email: ANYTHING,
-        service: ANYTHING,
+        ...OUTPUT_SHAPES,
       },
     },
     audit_log: PATH,

@@ -13,7 +13,7 @@ import {
   problemOfEndpoint,
   STORE_ADDRESSES,
 } from '../../clouds/object-stores/object-location.ts'
-import type { MapShape, Shape } from './config-shape.ts'
+import type { MapShape, Shape } from './shape.ts'
 
 /** A value of the configuration and where it was written. */
 export interface ConfigValue extends Position {
@@ -75,7 +75,6 @@ const ACCEPTS = {
   location: `a folder, or ${STORE_ADDRESSES}`,
   endpoint: 'a URL that begins with https://; on this machine also with http://',
   texts: 'a list of texts',
-  anything: 'a value',
 } as const
 
 const acceptsOf = (shape: Exclude<Shape, MapShape>): string => {
@@ -127,7 +126,6 @@ const parseLeaf = (
   shape: Exclude<Shape, MapShape>,
   context: Context,
 ): unknown => {
-  if (shape.kind === 'anything') return true
   if (shape.kind === 'texts') return parseList(node, context, (text) => text !== '')
   if (shape.kind === 'words') return parseList(node, context, (text) => shape.words.includes(text))
   return parseScalar(node, shape, context)

@@ -1,6 +1,6 @@
 import type { LocatedProblem } from '@stance/core/kernel/located-yaml'
 import type { Provider } from '@stance/core/kernel/provider'
-import { REGION, ROLE_ARN } from '../../clouds/aws/aws-config.ts'
+import { REGION, ROLE_ARN, WORKFLOW_STATUS } from '../../clouds/aws/aws-config.ts'
 import { MANAGEMENT_GROUP, RESOURCE_GROUP, SUBSCRIPTION } from '../../clouds/azure/azure-config.ts'
 import type { CloudPullConfig } from '../../clouds/cloud-config.ts'
 import { endpointProblem } from '../../clouds/cloud-endpoint.ts'
@@ -73,6 +73,7 @@ const readAws = ({ text, url, list, demand }: CloudReader): CloudPullConfig => {
       role_arns,
       web_identity_token_file: file,
       hub: text('hub') === 'v2' ? 'v2' : 'cspm',
+      workflow_statuses: list('workflow_statuses', WORKFLOW_STATUS, 'NEW or NOTIFIED'),
       endpoint: url('endpoint'),
       sts_endpoint: url('sts_endpoint'),
       proxy: proxyOf({ text, url, list, demand }),

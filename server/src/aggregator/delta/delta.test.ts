@@ -66,10 +66,16 @@ const decideIn = (
   known: readonly KnownState[],
   report: readonly ReportedState[],
   completed: readonly Provider[] = ['aws'],
+  changesOnly: readonly Provider[] = [],
 ) =>
   decide(
     { key: FACTS.key, known, reported: report },
-    { now: NOW, completed: new Set(completed), lastRead: new Map([['aws', BEFORE]]) },
+    {
+      now: NOW,
+      completed: new Set(completed),
+      changesOnly: new Set(changesOnly),
+      lastRead: new Map([['aws', BEFORE]]),
+    },
   )
 
 describe('the delta of a finding', () => {
@@ -89,6 +95,25 @@ describe('the delta of a finding', () => {
     ['known and closed, reported RESOLVED', [closed()], [reported('RESOLVED')], null],
   ])('%s', (_, known, report, delta) => {
     expect(decideIn(known, report).finding?.delta ?? null).toBe(delta)
+  })
+
+  test.each<[string, readonly KnownState[], readonly ReportedState[], string | null]>([
+    ['open and absent is as it was', [open()], [], 'EXISTING'],
+    ['open and not evaluated is as it was', [open()], [reported('UNDECIDED')], 'EXISTING'],
+    ['open and reported RESOLVED is closed', [open()], [reported('RESOLVED')], 'CLOSED'],
+    [
+      'open, and another record of it is RESOLVED, is as it was',
+      [open()],
+      [reported('RESOLVED', { facts: { ...FACTS, finding_id: 'another' } })],
+      'EXISTING',
+    ],
+    ['not known is new', [], [reported('ACTIVE')], 'NEW'],
+    ['closed and absent stays closed', [closed()], [], null],
+    ['closed and seen again is reopened', [closed()], [reported('ACTIVE')], 'REOPENED'],
+  ])('of a provider of which only changes were read: %s', (_, known, report, delta) => {
+    const { finding, next } = decideIn(known, report, ['aws'], ['aws'])
+    expect(finding?.delta ?? null).toBe(delta)
+    expect(next.some(({ isOpen }) => isOpen)).toBe(delta !== null && delta !== 'CLOSED')
   })
 
   test('of a provider that was not read is as it was', () => {

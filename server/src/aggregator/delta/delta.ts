@@ -28,6 +28,8 @@ export interface RunTimes {
   readonly now: string
   /** The providers that were read to their end. */
   readonly completed: ReadonlySet<Provider>
+  /** Of these, the providers of which only changes were read. */
+  readonly changesOnly: ReadonlySet<Provider>
   /** The start of the last run before this one that read each provider. */
   readonly lastRead: ReadonlyMap<Provider, string>
 }
@@ -81,14 +83,22 @@ interface Merged {
   readonly isKnown: boolean
 }
 
-/** Whether a known finding stays as it is: its provider was not read, or could not evaluate it. */
+/**
+ * Whether a known finding stays as it is: its provider was not read, or could not evaluate it, or did
+ * not say that the record which opened it has changed.
+ */
 const staysAsKnown = (
-  { provider }: KnownState,
+  { provider, facts }: KnownOpen,
   reported: readonly ReportedState[],
-  { completed }: RunTimes,
-): boolean =>
-  !completed.has(provider) ||
-  reported.some((one) => one.provider === provider && one.verdict === 'UNDECIDED')
+  { completed, changesOnly }: RunTimes,
+): boolean => {
+  const own = reported.filter((one) => one.provider === provider)
+  return (
+    !completed.has(provider) ||
+    own.some(({ verdict }) => verdict === 'UNDECIDED') ||
+    (changesOnly.has(provider) && !own.some((one) => one.facts.finding_id === facts.finding_id))
+  )
+}
 
 const isKnownOpen = (known: KnownState): known is KnownOpen => known.isOpen
 

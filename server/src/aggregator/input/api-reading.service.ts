@@ -8,6 +8,7 @@ import { pullTargets, type TargetHandlers } from '../../clouds/pull/pull.service
 import type { FetchedPage, PullTarget } from '../../clouds/pull/pull-target.ts'
 import { createTurn } from '../../platform/turn.ts'
 import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
+import { digestOfList, type PulledList, sinceOf, type WantedChanges } from './changes-since.ts'
 import {
   type ListCheckpoint,
   openCheckpoint,
@@ -20,6 +21,8 @@ export interface PullSurroundings {
   /** Null: a pull that ends begins again, as in a dry run. */
   readonly checkpoints: CheckpointFiles | null
   readonly now: Date
+  /** Null: everything is pulled. */
+  readonly wanted: WantedChanges | null
   /** Stops the pulls of a run. */
   readonly signal: AbortSignal
   readonly timing?: PullTiming | undefined
@@ -28,6 +31,7 @@ export interface PullSurroundings {
 }
 
 export interface PullResult {
+  readonly lists: readonly PulledList[]
   readonly failures: readonly PullFailure[]
   /** Removes the checkpoints, when the state has what was pulled. */
   readonly forget: () => Promise<void>
@@ -71,7 +75,7 @@ const openTarget = async (target: PullTarget, pull: Pull): Promise<TargetHandler
     checkpoints &&
     (await openCheckpoint(
       checkpoints,
-      { provider: cloud.provider, key: keyOf(target, cloud), now },
+      { provider: cloud.provider, key: keyOf(target, pull), now },
       (body) => takeRecords(target.recordsOf(JSON.parse(body.toString('utf8')))),
     ))
   return {
@@ -87,8 +91,20 @@ const openTarget = async (target: PullTarget, pull: Pull): Promise<TargetHandler
 }
 
 /** Another configuration may list other findings. */
-const keyOf = (target: PullTarget, { config }: CloudPullConfig): string =>
-  `${target.key}\n${sha256Hex(JSON.stringify(config))}`
+const keyOf = ({ key }: PullTarget, { cloud, wanted }: Pull): string => {
+  const since = sinceOf(digestOfList(key), wanted)
+  return `${key}\n${sha256Hex(JSON.stringify([cloud.config, since]))}`
+}
+
+/** The list of what changed, where that is wanted and can be asked for. */
+const wantedTarget = (target: PullTarget, wanted: WantedChanges | null) => {
+  const digest = digestOfList(target.key)
+  const since = target.changedSince ? sinceOf(digest, wanted) : null
+  return {
+    target: since && target.changedSince ? target.changedSince(since) : target,
+    list: { digest, since },
+  }
+}
 
 /** Pulls every finding of a cloud, page by page. */
 export const readFromCloud = async (
@@ -101,13 +117,14 @@ export const readFromCloud = async (
   const source = await openCloud(cloud, ca)
   const pull: Pull = { ...surroundings, cloud, sink, onPage }
   try {
-    const { targets } = source
+    const pulled = source.targets.map((target) => wantedTarget(target, surroundings.wanted))
+    const targets = pulled.map(({ target }) => target)
     const open = (target: PullTarget) => openTarget(target, pull)
     const failures = await pullTargets({ targets, open, timing, signal })
     const forget = async () => {
       if (checkpoints) await removeCheckpoints(checkpoints, cloud.provider)
     }
-    return { failures, forget }
+    return { failures, forget, lists: pulled.map(({ list }) => list) }
   } finally {
     source.close()
   }

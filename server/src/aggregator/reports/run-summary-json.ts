@@ -16,8 +16,8 @@ const providersOf = ({ providers }: RunFacts) =>
     PROVIDERS.flatMap((provider) => {
       const result = providers[provider]
       if (result === undefined) return []
-      const { status, findings, pages } = result
-      return [[provider, { status, findings, pages }]]
+      const { status, findings, pages, since } = result
+      return [[provider, { status, findings, pages, ...(since && { since }) }]]
     }),
   )
 

@@ -30,6 +30,8 @@ export interface DecidingContext {
   /** Whether anything can be a false positive in this run. */
   readonly hasFalsePositives: boolean
   readonly reports: ReportSet | null
+  /** Sees every finding before the reports, and completes it. */
+  readonly sending: { readonly add: (findings: readonly PrioritizedFinding[]) => Promise<void> }
   /** Null in a dry run. */
   readonly rows: StateRows | null
   readonly audit: AuditLog
@@ -120,6 +122,7 @@ export const decideFindings = async (context: DecidingContext): Promise<DecidedR
   if (context.hasFalsePositives) await countAllFalsePositives(context)
   for (let partition = 0; partition < PARTITIONS; partition += 1) {
     for (const batch of decidePartition(context, partition, decided)) {
+      await context.sending.add(batch)
       await context.reports?.add(batch)
     }
     context.pause(partition)

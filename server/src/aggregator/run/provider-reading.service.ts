@@ -5,6 +5,7 @@ import type { DetailedAssessments } from '../findings/detailed-assessments.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { normalise, verdictOf } from '../findings/normalise.ts'
 import { type PullSurroundings, readFromCloud } from '../input/api-reading.service.ts'
+import type { PulledList } from '../input/changes-since.ts'
 import { findFiles } from '../input/export-files.service.ts'
 import { readExport, UnreadableExport } from '../input/export-reading.service.ts'
 import type { ExportSink } from '../input/record-taking.ts'
@@ -96,6 +97,7 @@ const readFiles = async (
 interface Ended {
   readonly failures: readonly Error[]
   readonly forget: () => Promise<void>
+  readonly lists: readonly PulledList[]
 }
 
 const readCloud = async (
@@ -113,7 +115,7 @@ const readCloud = async (
   return NOTHING_LEFT
 }
 
-const NOTHING_LEFT: Ended = { failures: [], forget: async () => {} }
+const NOTHING_LEFT: Ended = { failures: [], forget: async () => {}, lists: [] }
 
 const readToEnd = async (...args: Parameters<typeof readCloud>): Promise<Ended> => {
   try {
@@ -143,7 +145,18 @@ const toRunError = (provider: Provider, error: Error): RunError => {
   return { provider, file, ...(position !== '' && { position }), message }
 }
 
-/** Reads everything that a provider reports. A provider that cannot be read to its end has failed. */
+/** Why a run that wants changes got everything. */
+const NOT_ONLY_CHANGES =
+  'everything: no complete pull is known, or the cloud cannot list what changed'
+
+/** Of lists of changes, since when the first is; undefined if everything was pulled. */
+const earliestSince = (lists: readonly PulledList[]): string | undefined =>
+  lists
+    .flatMap(({ since }) => (since ? [since.toISOString()] : []))
+    .sort()
+    .at(0)
+
+/** Reads everything that a provider reports, or what changed. A provider that cannot be read to its end has failed. */
 export const readProvider = async (
   provider: Provider,
   cloud: CloudConfig,
@@ -153,7 +166,7 @@ export const readProvider = async (
   const counts: Counts = { findings: 0, files: 0, hasSuppressed: false }
   const errors = createErrors(provider)
   const sink = sinkOf(provider, context, counts, errors.add)
-  const { failures, forget } = await readToEnd(cloud, context, sink, counts)
+  const { failures, forget, lists } = await readToEnd(cloud, context, sink, counts)
   const failed = failures.map((error) => {
     const failure = toRunError(provider, error)
     writeFailure(context, failure, error)
@@ -161,17 +174,20 @@ export const readProvider = async (
   })
   const duration_ms = Math.round(performance.now() - began)
   const { findings, files } = counts
+  const since = earliestSince(lists)
   const status = failed.length === 0 ? 'completed' : 'failed'
   context.audit.write('INFO', 'provider_query', {
     provider,
     status,
     finding_count: findings,
     duration_ms,
+    ...(context.pull.wanted && { pulled: since ? `changes since ${since}` : NOT_ONLY_CHANGES }),
   })
   return {
-    result: { status, findings, pages: files, duration_ms },
+    result: { status, findings, pages: files, duration_ms, ...(since && { since }) },
     errors: [...failed, ...errors.list()],
     hasSuppressed: counts.hasSuppressed,
     forget,
+    lists,
   }
 }

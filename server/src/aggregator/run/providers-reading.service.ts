@@ -3,6 +3,7 @@ import type { AuditLog } from '../audit/audit-log.store.ts'
 import type { DetailedAssessments } from '../findings/detailed-assessments.ts'
 import type { SharedTable } from '../findings/shared-facts.ts'
 import type { PullSurroundings } from '../input/api-reading.service.ts'
+import type { WantedChanges } from '../input/changes-since.ts'
 import type { FalsePositiveCounts } from '../scoring/false-positive-counts.ts'
 import type { Partitions } from '../spill/partitions.store.ts'
 import { readProvider } from './provider-reading.service.ts'
@@ -22,7 +23,9 @@ export interface ReadingRun {
   readonly audit: AuditLog
   readonly progress: (text: string) => void
   readonly throwIfInterrupted: () => void
-  readonly pull: Omit<PullSurroundings, 'signal'>
+  readonly pull: Omit<PullSurroundings, 'signal' | 'wanted'>
+  /** What is known of the lists of a provider. */
+  readonly listsOf: (provider: Provider) => WantedChanges['lists']
 }
 
 /** How often a run that waits for a service looks whether it has to stop. */
@@ -48,7 +51,7 @@ const watchInterruption = (throwIfInterrupted: () => void) => {
 }
 
 const readOne = (
-  { options, audit, progress, throwIfInterrupted, pull }: ReadingRun,
+  { options, audit, progress, throwIfInterrupted, pull, listsOf }: ReadingRun,
   provider: Provider,
   { partitions, shared, detailed, falsePositives }: ReadRecords,
   signal: AbortSignal,
@@ -56,6 +59,8 @@ const readOne = (
   const cloud = options.config.clouds[provider]
   if (!cloud) return null
   const what = cloud.pull ? 'pages' : 'files'
+  const { since } = options
+  const wanted = since && { since: since === true ? null : since, lists: listsOf(provider) }
   return readProvider(provider, cloud, {
     folder: options.folder,
     partitions,
@@ -66,7 +71,7 @@ const readOne = (
       shared: shared.entryOf(facts),
     }),
     audit,
-    pull: { ...pull, signal },
+    pull: { ...pull, signal, wanted },
     pause: throwIfInterrupted,
     onProgress: (name, findings, files) =>
       progress(`reading ${name}: ${findings} findings, ${files} ${what}`),

@@ -1,4 +1,6 @@
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
+import type { RunTimes } from '../delta/delta.ts'
+import { listsAfter, type PulledList } from '../input/changes-since.ts'
 import type {
   OutputResult,
   ProviderResult,
@@ -7,7 +9,7 @@ import type {
   RunTotals,
   UnreadProvider,
 } from '../run-summary.ts'
-import { MAX_HISTORY, type Manifest, providersOf } from '../state/manifest.ts'
+import { MAX_HISTORY, type Manifest, type ProviderState, providersOf } from '../state/manifest.ts'
 import { hasOpen, noCounts, type RunCounts, totalsOf } from './run-counts.ts'
 import type { RunOptions } from './run-options.ts'
 import { EXIT, type RunResult } from './run-result.ts'
@@ -20,6 +22,8 @@ export interface ProviderReading {
   readonly hasSuppressed: boolean
   /** Removes what only a repetition of the run would need. */
   readonly forget?: () => Promise<void>
+  /** How each list was pulled; none where files were read. */
+  readonly lists?: readonly PulledList[]
 }
 
 export type Readings = ReadonlyMap<Provider, ProviderReading>
@@ -42,8 +46,34 @@ export const completedOf = (readings: Readings): ReadonlySet<Provider> =>
     [...readings].flatMap(([name, { result }]) => (result.status === 'completed' ? [name] : [])),
   )
 
-export const lastReadOf = (manifest: Manifest): ReadonlyMap<Provider, string> =>
+/** The providers of which only changes were read: what is absent is unchanged. */
+const changesOnlyOf = (readings: Readings): ReadonlySet<Provider> =>
+  new Set([...readings].flatMap(([name, { result }]) => (result.since ? [name] : [])))
+
+/** What the state says about the providers that were read to their end. */
+export const readStatesOf = (
+  manifest: Manifest,
+  readings: Readings,
+  now: string,
+): ReadonlyMap<Provider, Omit<ProviderState, 'indexes'>> => {
+  const states = [...readings].flatMap(([name, { result, lists = [] }]) => {
+    if (result.status !== 'completed') return []
+    const { completed_at = now, lists: before = {} } = manifest.providers[name] ?? {}
+    const after = lists.length > 0 ? { lists: listsAfter(before, lists, now) } : {}
+    return [[name, { completed_at: result.since ? completed_at : now, ...after }] as const]
+  })
+  return new Map(states)
+}
+
+const lastReadOf = (manifest: Manifest): ReadonlyMap<Provider, string> =>
   new Map(providersOf(manifest).map((name) => [name, manifest.providers[name]?.completed_at ?? '']))
+
+export const timesOf = (manifest: Manifest, readings: Readings, now: string): RunTimes => ({
+  now,
+  completed: completedOf(readings),
+  changesOnly: changesOnlyOf(readings),
+  lastRead: lastReadOf(manifest),
+})
 
 /** The providers whose findings are as the state knows them. */
 const unreadOf = (
@@ -101,13 +131,18 @@ export interface Ending {
   readonly counts: RunCounts
   readonly outputs: readonly OutputResult[]
   readonly writeError: RunError | null
+  /** What destinations did not take. */
+  readonly sendErrors: readonly RunError[]
 }
 
-const isPartial = ({ facts }: Ending): boolean =>
+const hasFailedProvider = ({ facts }: Ending): boolean =>
   Object.values(facts.providers).some(({ status }) => status === 'failed')
 
+const isPartial = (ending: Ending): boolean =>
+  hasFailedProvider(ending) || ending.sendErrors.length > 0
+
 export const resultOf = (ending: Ending, duration_ms: number): RunResult => {
-  const { facts, counts, outputs, writeError } = ending
+  const { facts, counts, outputs, writeError, sendErrors } = ending
   return {
     run_id: facts.run_id,
     status: writeError ? 'failed' : isPartial(ending) ? 'partial' : 'completed',
@@ -119,7 +154,7 @@ export const resultOf = (ending: Ending, duration_ms: number): RunResult => {
     by_priority: counts.by_priority,
     quick_wins: counts.quick_wins,
     outputs,
-    errors: writeError ? [writeError, ...facts.errors] : facts.errors,
+    errors: [...(writeError ? [writeError] : []), ...sendErrors, ...facts.errors],
   }
 }
 
@@ -147,7 +182,7 @@ export const failedResult = (
 }
 
 export const exitCodeOf = (ending: Ending, { failOn }: Pick<RunOptions, 'failOn'>): number => {
-  if (ending.writeError) return EXIT.writeFailed
-  if (isPartial(ending)) return EXIT.providerFailed
+  if (ending.writeError || ending.sendErrors.length > 0) return EXIT.writeFailed
+  if (hasFailedProvider(ending)) return EXIT.providerFailed
   return failOn !== null && hasOpen(ending.counts, failOn) ? EXIT.openFindings : EXIT.done
 }

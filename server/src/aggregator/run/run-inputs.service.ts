@@ -10,7 +10,7 @@ import { listProblems } from '../../platform/small-file.ts'
 import type { AggregatorConfig } from '../config/aggregator-config.ts'
 import { readConfig } from '../config/config-file.service.ts'
 import { cacheByControl } from '../scoring/risk-cache.ts'
-import type { RunOptions } from './run-options.ts'
+import type { RunOptions, Since } from './run-options.ts'
 import {
   complexityRulesIn,
   type NamedFile,
@@ -24,6 +24,7 @@ export interface RunArguments {
   readonly dryRun: boolean
   readonly cloud: Provider | null
   readonly failOn: Priority | null
+  readonly since: Since | null
 }
 
 /** @throws UsageError with every problem and its line. */
@@ -56,6 +57,10 @@ export const readRunOptions = (
   version: string,
 ): RunOptions => {
   const { config, canonical } = readConfig(args.config, environment)
+  if (config.model)
+    throw new UsageError(
+      'A model for scoring is not available in this version; remove scoring.model',
+    )
   const metadata = readOptionalFile(config.metadata_file, 'The metadata')
   const rules = readOptionalFile(config.rules_file, 'The rules file')
   const weights = readOptionalFile(config.weights_file, 'The weights file')
@@ -67,6 +72,7 @@ export const readRunOptions = (
     asked: askedProviders(config, args),
     dryRun: args.dryRun,
     failOn: args.failOn,
+    since: args.since,
     metadata: metadataIn(metadata),
     assessComplexity: complexityBy(complexityRulesIn(rules), null),
     assessFindingRisk: cacheByControl(findingRiskBy(riskFactorsIn(weights))),

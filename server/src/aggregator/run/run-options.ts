@@ -5,6 +5,9 @@ import type { Provider } from '@stance/core/kernel/provider'
 import type { AccountMetadata } from '@stance/core/metadata/account-metadata'
 import type { AggregatorConfig } from '../config/aggregator-config.ts'
 
+/** Since when changes are pulled; true: since the last complete pull. */
+export type Since = true | Date
+
 /** The input of one run. */
 export interface RunOptions {
   readonly config: AggregatorConfig
@@ -16,6 +19,8 @@ export interface RunOptions {
   readonly dryRun: boolean
   /** Null: open findings do not change the exit code. */
   readonly failOn: Priority | null
+  /** Null: everything is pulled. */
+  readonly since: Since | null
   readonly metadata: AccountMetadata
   readonly assessComplexity: AssessComplexity
   readonly assessFindingRisk: AssessFindingRisk

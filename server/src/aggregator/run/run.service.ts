@@ -6,6 +6,8 @@ import type { AuditLog } from '../audit/audit-log.store.ts'
 import { collectDetailedAssessments } from '../findings/detailed-assessments.ts'
 import { createSharedTable } from '../findings/shared-facts.ts'
 import type { PullSurroundings } from '../input/api-reading.service.ts'
+import type { Output } from '../outputs/output.service.ts'
+import { outputsOf, type Sent } from '../outputs/outputs.service.ts'
 import { openReports } from '../reports/reports.store.ts'
 import type { ReportSet, RunFacts } from '../run-summary.ts'
 import { countFalsePositives } from '../scoring/false-positive-counts.ts'
@@ -13,23 +15,30 @@ import { createPartitions, type Partitions } from '../spill/partitions.store.ts'
 import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
 import { readGeneration, readShard, type StateGeneration } from '../state/state-reading.service.ts'
 import { LockedState, type StateStore } from '../state/state-store.port.ts'
-import { beginState, collectRows, prepareGeneration } from '../state/state-writing.service.ts'
+import {
+  beginState,
+  collectRows,
+  prepareGeneration,
+  type StateHead,
+} from '../state/state-writing.service.ts'
 import { decideFindings } from './deciding.service.ts'
 import { keyOfLine, stateLine } from './finding-lines.ts'
 import { PARTITIONS, partitionOf } from './key-records.ts'
-import { readProviders } from './providers-reading.service.ts'
+import { type ReadRecords, readProviders } from './providers-reading.service.ts'
 import {
   completedOf,
   type Ending,
   exitCodeOf,
   factsOf,
-  lastReadOf,
   type Readings,
+  readStatesOf,
   resultOf,
+  timesOf,
 } from './run-facts.ts'
 import { removeWorkFolder } from './run-folders.service.ts'
 import type { RunOptions } from './run-options.ts'
 import type { RunResult } from './run-result.ts'
+import { planSending, type RunSending, sendPending, sendPlanned } from './run-sending.service.ts'
 import { folderOfRun, openState, remoteReports } from './run-state.service.ts'
 
 /** What a run shows while it works, and how it is asked to stop. */
@@ -53,6 +62,7 @@ interface Run extends RunSurroundings {
   /** @throws LockedState if another run has taken the state over. */
   readonly checkLock: () => Promise<void>
   readonly checkpoints: CheckpointFiles | null
+  readonly outputs: readonly Output[]
 }
 
 const BUCKETS = 64
@@ -103,10 +113,36 @@ const forgetPulls = async (readings: Readings, completed: ReadonlySet<Provider>)
   for (const provider of completed) await readings.get(provider)?.forget?.()
 }
 
+const saveAndSend = async (
+  run: Run,
+  swap: () => Promise<StateHead>,
+  readings: Readings,
+  completed: ReadonlySet<Provider>,
+  sending: RunSending,
+): Promise<Sent> => {
+  const head = await swap()
+  await forgetPulls(readings, completed)
+  return sendPlanned(run, head, sending)
+}
+
+const readAll = (run: Run, { manifest }: StateGeneration, records: ReadRecords) =>
+  readProviders(
+    {
+      ...run,
+      pull: { ...run.pull, checkpoints: run.checkpoints, now: run.now },
+      listsOf: (provider) => manifest.providers[provider]?.lists ?? {},
+    },
+    records,
+  )
+
+const hasSuppressed = (readings: Readings): boolean =>
+  [...readings.values()].some((reading) => reading.hasSuppressed)
+
 const runStages = async (
   run: Run,
   state: StateGeneration,
   reports: ReportSet | null,
+  sending: RunSending,
 ): Promise<Ending> => {
   const { options, audit, progress, throwIfInterrupted } = run
   const partitions = createPartitions(run.work, 'keys', PARTITIONS)
@@ -115,20 +151,13 @@ const runStages = async (
   const falsePositives = countFalsePositives()
   const shared = createSharedTable()
   const detailed = collectDetailedAssessments()
-  const readings = await readProviders(
-    { ...run, pull: { ...run.pull, checkpoints: run.checkpoints, now: run.now } },
-    { partitions, shared, detailed, falsePositives },
-  )
+  const readings = await readAll(run, state, { partitions, shared, detailed, falsePositives })
   const completed = completedOf(readings)
   const now = run.now.toISOString()
   const decided = await decideFindings({
     partitions,
-    records: {
-      completed,
-      shared,
-      isDetailed: detailed.has,
-    },
-    run: { now, completed, lastRead: lastReadOf(state.manifest) },
+    records: { completed, shared, isDetailed: detailed.has },
+    run: timesOf(state.manifest, readings, now),
     scoring: {
       assetOf: assetContextLookup(options.metadata),
       assessComplexity: options.assessComplexity,
@@ -137,10 +166,9 @@ const runStages = async (
       now: run.now,
     },
     isFalsePositive: (facts) => options.metadata.isFalsePositive(facts),
-    hasFalsePositives:
-      options.metadata.hasFalsePositives ||
-      [...readings.values()].some(({ hasSuppressed }) => hasSuppressed),
+    hasFalsePositives: options.metadata.hasFalsePositives || hasSuppressed(readings),
     reports,
+    sending,
     rows,
     audit,
     pause: (partition) => {
@@ -150,13 +178,19 @@ const runStages = async (
   })
   partitions.remove()
   const { facts, history } = factsOf(run, state.manifest, readings, decided)
+  const planned = await sending.finish(facts)
   progress('writing the state')
   const swap =
     rows &&
     (await prepareGeneration(
       run.store,
       state,
-      { rows, completed: [...completed], completed_at: now, history },
+      {
+        rows,
+        completed: readStatesOf(state.manifest, readings, now),
+        history,
+        outbox: sending.outbox(),
+      },
       throwIfInterrupted,
     ))
   throwIfInterrupted()
@@ -164,11 +198,15 @@ const runStages = async (
   progress('writing the reports')
   const published = await publishReports(run, reports, facts)
   // The state follows the reports: a run that ends in between is repeated as if it had not been.
-  if (swap && published.writeError === null) {
-    await swap()
-    await forgetPulls(readings, completed)
+  const isSaved = swap !== null && published.writeError === null
+  const sent = isSaved ? await saveAndSend(run, swap, readings, completed, sending) : planned
+  return {
+    facts,
+    counts: decided.counts,
+    writeError: published.writeError,
+    outputs: [...published.outputs, ...sent.outputs],
+    sendErrors: sent.errors,
   }
-  return { facts, counts: decided.counts, ...published }
 }
 
 /** Runs the whole job once. Returns the line for standard output and the exit code. */
@@ -181,23 +219,27 @@ export const runAggregator = async (
   const { config, dryRun } = options
   const { store, lock, checkpoints } = await openState(options, surroundings.openState)
   const checkLock = async (): Promise<void> => lock?.check()
+  const outputs = outputsOf(config.outputs, { ca: surroundings.pull?.ca })
   let work: string | null = null
   let reports: ReportSet | null = null
   try {
     work = await folderOfRun(options)
     const run_id = newUuid()
-    const run: Run = { ...surroundings, options, run_id, now, store, work, checkLock, checkpoints }
+    const paths = { store, work, checkLock, checkpoints }
+    const run: Run = { ...surroundings, ...paths, options, run_id, now, outputs }
     const read = await readGeneration(store)
-    const state = dryRun ? read : await beginState(store, read)
+    const begun = dryRun ? read : await beginState(store, read)
     surroundings.audit.write('INFO', 'pipeline_start', {
       run_id: run.run_id,
       version: options.version,
       config_hash: options.config_hash,
       dry_run: dryRun,
     })
+    const pending = await sendPending(run, begun)
+    const state = { ...begun, ...pending.head }
     const remote = await remoteReports(options, work, checkLock)
     reports = config.reports && (await openReports({ ...config.reports, remote, dry_run: dryRun }))
-    const ending = await runStages(run, state, reports)
+    const ending = await runStages(run, state, reports, planSending(run, state, pending))
     if (ending.writeError) await reports?.discard()
     const result = resultOf(ending, Math.round(performance.now() - began))
     return { result, code: exitCodeOf(ending, options) }
@@ -205,6 +247,7 @@ export const runAggregator = async (
     await reports?.discard().catch(() => {})
     throw error
   } finally {
+    for (const output of outputs) output.close()
     if (work !== null) await removeWorkFolder(work)
     await lock?.release()
   }

@@ -15,10 +15,41 @@ export interface ShardRef extends FileRef {
 }
 
 export interface ProviderState {
-  /** The start of the last run that read the provider to its end. */
+  /** The start of the last run that read everything of the provider. */
   readonly completed_at: string
+  /** The lists that were pulled: since when changes of them are not known, by their digests. */
+  readonly lists?: Readonly<Record<string, string>>
   readonly indexes: readonly FileRef[]
 }
+
+/** What has to be sent to one destination, from one run, in a file of its own. */
+export interface ParcelRef extends FileRef {
+  readonly destination: string
+  readonly run_id: string
+  readonly records: number
+  /** When it was first sent, while it is not known to have arrived. */
+  readonly started_at?: string
+  /** The recipients that are left, if not all of them. */
+  readonly left?: readonly string[]
+}
+
+/** A part of the tasks of the task tracker, in the order of their keys. */
+export interface TaskFileRef extends FileRef {
+  readonly first: string
+}
+
+/** What has to be sent, and what the task tracker was sent. */
+export interface OutboxState {
+  /** The oldest first. */
+  readonly parcels: readonly ParcelRef[]
+  readonly tasks: readonly TaskFileRef[]
+  /** The destination whose tasks these are; '' for none. */
+  readonly tracker: string
+  /** Whether the tasks that the tracker had before are known. */
+  readonly is_adopted: boolean
+}
+
+export const EMPTY_OUTBOX: OutboxState = { parcels: [], tasks: [], tracker: '', is_adopted: false }
 
 /** What names every file of one generation of the state. It is replaced last. */
 export interface Manifest {
@@ -26,6 +57,8 @@ export interface Manifest {
   readonly providers: Readonly<Partial<Record<Provider, ProviderState>>>
   /** The last runs, the oldest first. */
   readonly history: readonly RunTotals[]
+  /** Absent: nothing has ever been sent. */
+  readonly outbox?: OutboxState
 }
 
 export const EMPTY_MANIFEST: Manifest = { generation: 0, providers: {}, history: [] }
@@ -40,6 +73,9 @@ export const parseIndex = (content: string): readonly ShardRef[] =>
 
 export const providersOf = (manifest: Manifest): readonly Provider[] =>
   PROVIDERS.filter((provider) => manifest.providers[provider] !== undefined)
+
+/** Below this folder is what has to be sent. */
+export const OUTBOX_FOLDER = 'outbox'
 
 const SLOTS = ['a', 'b'] as const
 const SLOT = /\.([ab])\.json$/

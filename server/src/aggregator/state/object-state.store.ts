@@ -32,7 +32,7 @@ const getFile = async (objects: ObjectStore, name: string) => {
 
 /** Other objects below the prefix, such as reports, are not files of the state. */
 const isStateFile = (name: string): boolean =>
-  name === MANIFEST || /^(?:aws|azure|gcp)\/[^/]+\.json$/.test(name)
+  name === MANIFEST || /^(?:aws|azure|gcp|outbox)\/[^/]+\.json$/.test(name)
 
 const listFiles = async (objects: ObjectStore) =>
   (await objects.list('')).objects.filter(({ name }) => isStateFile(name))

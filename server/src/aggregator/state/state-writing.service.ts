@@ -6,6 +6,7 @@ import {
   type FileRef,
   type Manifest,
   nextName,
+  type OutboxState,
   type ProviderState,
   type ShardRef,
 } from './manifest.ts'
@@ -51,7 +52,7 @@ export const collectRows = (partitions: Partitions): StateRows => {
 }
 
 /** Reuses a file whose content has not changed; else writes the next version under its other name. */
-const putFile = async (
+export const putFile = async (
   store: StateStore,
   base: string,
   content: string,
@@ -133,9 +134,27 @@ const writeIndexes = async (
 /** What the next generation changes: the rows of the providers that were read. */
 export interface NextGeneration {
   readonly rows: StateRows
-  readonly completed: readonly Provider[]
-  readonly completed_at: string
+  readonly completed: ReadonlyMap<Provider, Omit<ProviderState, 'indexes'>>
   readonly history: Manifest['history']
+  /** Absent: nothing was ever sent. */
+  readonly outbox?: OutboxState | undefined
+}
+
+/** The manifest that is current, and its checksum. */
+export interface StateHead {
+  readonly manifest: Manifest
+  readonly sha256: string
+}
+
+/** Replaces the manifest. @throws LockedState if another run has replaced it. */
+export const replaceManifest = async (
+  store: StateStore,
+  manifest: Manifest,
+  expected: string,
+): Promise<StateHead> => {
+  const { bytes, sha256 } = encodeStateFile(JSON.stringify(manifest))
+  await store.swap(bytes, expected)
+  return { manifest, sha256 }
 }
 
 const writeAllShards = async (
@@ -173,25 +192,25 @@ export const prepareGeneration = async (
   current: StateGeneration,
   next: NextGeneration,
   pause: () => void,
-): Promise<() => Promise<void>> => {
+): Promise<() => Promise<StateHead>> => {
   const written = await writeAllShards(store, current, next.rows, pause)
   const providers: Partial<Record<Provider, ProviderState>> = { ...current.manifest.providers }
-  for (const provider of next.completed) {
+  for (const [provider, read] of next.completed) {
     const indexes = await writeIndexes(
       store,
       provider,
       written.get(provider) ?? [],
       current.indexes.get(provider) ?? [],
     )
-    providers[provider] = { completed_at: next.completed_at, indexes }
+    providers[provider] = { ...read, indexes }
   }
   const manifest: Manifest = {
     generation: current.manifest.generation + 1,
     providers,
     history: next.history,
+    ...(next.outbox && { outbox: next.outbox }),
   }
-  const { bytes } = encodeStateFile(JSON.stringify(manifest))
-  return () => store.swap(bytes, current.sha256)
+  return () => replaceManifest(store, manifest, current.sha256)
 }
 
 /** Writes the manifest of an empty state, before the first file that it will name. */

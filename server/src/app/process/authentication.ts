@@ -35,7 +35,7 @@ export const requireSignIn = ({ demo, auth }: Pick<Config, 'demo' | 'auth'>) => 
   }
 }
 
-const certificateAuthorities = (caFile: string | null): string[] | null => {
+export const certificateAuthorities = (caFile: string | null): string[] | null => {
   if (caFile === null) return null
   try {
     return [...rootCertificates, readSmallFile(caFile)]

@@ -20,6 +20,7 @@ import type { AppOptions } from '../build-app.ts'
 import { capabilities } from '../capabilities.ts'
 import { createServices } from '../services.ts'
 import type { ContextOver } from '../stores.ts'
+import { serviceResults } from './aggregator-results.ts'
 import { createAuthentication, requireSignIn } from './authentication.ts'
 import {
   type Background,
@@ -203,6 +204,7 @@ const assemble = async (
       readiness,
       metrics,
       searchIndex,
+      aggregatorResults: await serviceResults(config, accountFile, log),
       ...signIn,
       publicConfig: publicConfig(config.branding, {
         demo: config.demo,

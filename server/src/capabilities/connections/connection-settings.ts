@@ -79,7 +79,7 @@ export const pullConfigOf = (
   if ('aws' in reading) {
     if (aws.web_identity_token_file === '')
       throw notConfigured('AWS', 'AWS_WEB_IDENTITY_TOKEN_FILE')
-    return { provider: 'aws', config: { ...aws, ...reading.aws, proxy } }
+    return { provider: 'aws', config: { ...aws, ...reading.aws, workflow_statuses: [], proxy } }
   }
   if ('azure' in reading) {
     if (azure.tenant_id === '') throw notConfigured('Azure', 'AZURE_TENANT_ID')

@@ -113,6 +113,30 @@ describe('the index', () => {
   })
 })
 
+test('an answer does not change with what lies outside of the data scope', async () => {
+  const include = ['facets', 'suggestions', 'highlights']
+  const asked = ['keyword', 'semantic', 'hybrid'].flatMap((mode) =>
+    ['bucket anonymous read', 'encyrption', 'jacaranda', 'ssh jaca*'].map((query) => ({
+      query,
+      mode,
+      include,
+    })),
+  )
+  const answer = async (body: object) => ({ ...(await search(body)), took_ms: undefined })
+  const read = () => Promise.all(asked.map(answer))
+  const before = await read()
+  const account_id = '500000000006'
+  for (const [at, title] of [
+    'Jacaranda bucket allows anonymous read',
+    'Anonymous ssh to the encrypted jacaranda',
+    'Encyrption of jacaranda snapshots',
+  ].entries())
+    await report(api, { title, account_id, severity: 'CRITICAL', resource_id: `jacaranda-${at}` })
+  const outside = () => search({ query: 'jacaranda', mode: 'keyword' }, ['*'])
+  await soon(async () => expect((await outside()).total).toBe(3))
+  expect(await read()).toEqual(before)
+})
+
 describe('the index follows', () => {
   test('a new finding, its change and its removal', async () => {
     const title = 'Zanzibar gateway leaks tokens'

@@ -7,6 +7,8 @@ export interface AwsCall {
   /** The permission that it needs, or '' for signing in. */
   readonly permission: string
   readonly role: string
+  /** Where the role is configured: `clouds.aws`. */
+  readonly section: string
 }
 
 interface Meaning {
@@ -56,21 +58,20 @@ const HUB_ERRORS: ReadonlyMap<string, Meaning> = new Map([
   ['ValidationException', tokenRejected],
 ])
 
-const signIn = (reason: string): Meaning => ({
+const signIn = (reason: string | ((call: AwsCall) => string)): Meaning => ({
   problem: 'sign_in',
-  reason: ({ role }) => `for the role ${role} fails: ${reason}`,
+  reason: (call) =>
+    `for the role ${call.role} fails: ${typeof reason === 'string' ? reason : reason(call)}`,
 })
+const expired = signIn(
+  ({ section }) =>
+    `the identity token has expired; check what renews ${section}.web_identity_token_file`,
+)
 
 /** Errors of the exchange of the identity token, by name. */
 const STS_ERRORS: ReadonlyMap<string, Meaning> = new Map([
-  [
-    'ExpiredTokenException',
-    signIn('the identity token has expired; check what renews clouds.aws.web_identity_token_file'),
-  ],
-  [
-    'ExpiredToken',
-    signIn('the identity token has expired; check what renews clouds.aws.web_identity_token_file'),
-  ],
+  ['ExpiredTokenException', expired],
+  ['ExpiredToken', expired],
   [
     'InvalidIdentityToken',
     signIn(

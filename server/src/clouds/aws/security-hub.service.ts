@@ -1,17 +1,16 @@
 import type { SecurityHubClient } from '@aws-sdk/client-securityhub'
+import { namedHosts } from '../../platform/outbound/address-rules.ts'
 import { createOutboundHttp, type OutboundHttp } from '../../platform/outbound/outbound-http.ts'
-import { hostOfUrl } from '../cloud-endpoint.ts'
 import { parsePage, recordsIn } from '../page-body.ts'
 import type { CloudSource, FetchedPage, PullTarget } from '../pull/pull-target.ts'
 import { AWS_PERMISSIONS, type AwsConfig, accountOfRole } from './aws-config.ts'
 import { type AwsCall, isServiceError, toHubError } from './aws-errors.ts'
+import { type ChangesSince, cspmFilters, v2Filters } from './hub-filters.ts'
 import { sdkHandler } from './sdk-http.service.ts'
 import { type CredentialProvider, webIdentity } from './web-identity.service.ts'
 
 const PAGE_SIZE = 100
-
-/** What is archived or absent is not open, so that only active records are listed. */
-const ACTIVE = { RecordState: [{ Value: 'ACTIVE', Comparison: 'EQUALS' as const }] }
+const SECTION = 'clouds.aws'
 
 const SHAPE = { list: 'Findings', next: 'NextToken' }
 
@@ -23,11 +22,12 @@ interface HubContext {
   readonly config: AwsConfig
 }
 
-const commandOf = ({ sdk, config }: HubContext, token: string) => {
+const commandOf = ({ sdk, config }: HubContext, token: string, changes: ChangesSince | null) => {
   const page = { MaxResults: PAGE_SIZE, ...(token !== '' && { NextToken: token }) }
-  return config.hub === 'v2'
-    ? new sdk.GetFindingsV2Command(page)
-    : new sdk.GetFindingsCommand({ ...page, Filters: ACTIVE })
+  if (config.hub !== 'v2')
+    return new sdk.GetFindingsCommand({ ...page, Filters: cspmFilters(config, changes) })
+  const filters = v2Filters(changes)
+  return new sdk.GetFindingsV2Command({ ...page, ...(filters && { Filters: filters }) })
 }
 
 /** One role in one region. Its pages are asked for one after the other. */
@@ -36,10 +36,11 @@ const createTarget = (
   role: string,
   region: string,
   credentials: CredentialProvider,
+  changes: ChangesSince | null = null,
 ): PullTarget => {
   const { sdk, http, config } = context
   const name = config.hub === 'v2' ? 'GetFindingsV2' : 'GetFindings'
-  const call: AwsCall = { call: name, permission: AWS_PERMISSIONS[name], role }
+  const call: AwsCall = { call: name, permission: AWS_PERMISSIONS[name], role, section: SECTION }
   let signal: AbortSignal | undefined
   let body: Buffer = Buffer.alloc(0)
   const handler = sdkHandler(
@@ -63,7 +64,7 @@ const createTarget = (
     client ??= createClient()
     try {
       // The two commands have no common type.
-      await client.send(commandOf(context, token) as never)
+      await client.send(commandOf(context, token, changes) as never)
     } catch (error) {
       throw isServiceError(error) ? toHubError(error, call, Date.now()) : error
     }
@@ -79,15 +80,16 @@ const createTarget = (
       client = null
     },
     recordsOf: (response) => recordsIn(response, SHAPE),
+    changedSince: (since) =>
+      createTarget(context, role, region, credentials, { since, now: new Date() }),
   }
 }
 
 /** Security Hub in every region of every role. The SDK is loaded here. */
 export const openSecurityHub = async (config: AwsConfig, ca?: string): Promise<CloudSource> => {
   const sdk = await import('@aws-sdk/client-securityhub')
-  const named = [config.endpoint, config.sts_endpoint].filter((url) => url !== '').map(hostOfUrl)
   const http = createOutboundHttp({
-    trust: new Map(named.map((host) => [host, 'named'])),
+    trust: namedHosts(config.endpoint, config.sts_endpoint),
     proxy: config.proxy || undefined,
     ca,
   })
@@ -95,7 +97,7 @@ export const openSecurityHub = async (config: AwsConfig, ca?: string): Promise<C
   const context = { sdk, http, config }
   for (const role of config.role_arns) {
     for (const region of config.regions) {
-      const credentials = await webIdentity(config, role, region, http)
+      const credentials = await webIdentity({ ...config, role, region, section: SECTION }, http)
       targets.push(createTarget(context, role, region, credentials))
     }
   }

@@ -50,25 +50,25 @@ export const toAzureError = (
 /** The number of an error of Entra ID. */
 const AADSTS = /\bAADSTS(\d{4,8})\b/
 
-const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
-  '90002': 'there is no such tenant; check clouds.azure.tenant_id',
-  '900023': 'the tenant is not an identifier; check clouds.azure.tenant_id',
-  '700016': 'the tenant has no such application; check clouds.azure.client_id',
-  '70021':
+const SIGN_IN_REASONS: Readonly<Record<string, (section: string) => string>> = {
+  '90002': (section) => `there is no such tenant; check ${section}.tenant_id`,
+  '900023': (section) => `the tenant is not an identifier; check ${section}.tenant_id`,
+  '700016': (section) => `the tenant has no such application; check ${section}.client_id`,
+  '70021': () =>
     'no federated credential of the application has the issuer, subject and audience of the token',
-  '700211': 'no federated credential of the application has the issuer of the token',
-  '700212': 'no federated credential of the application has the audience of the token',
-  '700213': 'no federated credential of the application has the subject of the token',
-  '700024':
-    'the federated token is not valid now; check what renews clouds.azure.federated_token_file',
-  '50027': 'the federated token is not valid; check clouds.azure.federated_token_file',
+  '700211': () => 'no federated credential of the application has the issuer of the token',
+  '700212': () => 'no federated credential of the application has the audience of the token',
+  '700213': () => 'no federated credential of the application has the subject of the token',
+  '700024': (section) =>
+    `the federated token is not valid now; check what renews ${section}.federated_token_file`,
+  '50027': (section) => `the federated token is not valid; check ${section}.federated_token_file`,
 }
 
 /** Returns why signing in failed. The library's text is only searched for known numbers. */
-export const signInReason = (text: string): { reason: string; code: string } => {
+export const signInReason = (text: string, section: string): { reason: string; code: string } => {
   const number = AADSTS.exec(text)?.[1] ?? ''
   return {
-    reason: SIGN_IN_REASONS[number] ?? 'the identity is not accepted',
+    reason: SIGN_IN_REASONS[number]?.(section) ?? 'the identity is not accepted',
     code: number === '' ? '' : ` (AADSTS${number})`,
   }
 }

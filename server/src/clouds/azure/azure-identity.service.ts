@@ -1,15 +1,42 @@
 import { readFile } from 'node:fs/promises'
-import { createHttpHeaders, type HttpClient } from '@azure/core-rest-pipeline'
-import type { TokenCredential } from '@azure/identity'
+import type { HttpClient } from '@azure/core-rest-pipeline'
+import type { AccessToken, TokenCredential } from '@azure/identity'
+import type { HostTrust } from '../../platform/outbound/address-rules.ts'
+import { namedHosts } from '../../platform/outbound/address-rules.ts'
 import { OutboundError } from '../../platform/outbound/outbound-error.ts'
 import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts'
 import { reasonOf } from '../../platform/system-error.ts'
 import { type AccessTokens, type LastAnswer, shareRequests } from '../access-tokens.ts'
+import { hostOfUrl } from '../cloud-endpoint.ts'
 import { CloudError } from '../cloud-error.ts'
-import { AZURE_ENDPOINT, type AzureConfig } from './azure-config.ts'
+import type { AzureConfig } from './azure-config.ts'
 import { signInReason } from './azure-errors.ts'
 
-const SCOPE = `${AZURE_ENDPOINT}/.default`
+/** Who this workload is in Azure, and for what it gets tokens. */
+export interface AzureIdentity
+  extends Pick<
+    AzureConfig,
+    'tenant_id' | 'client_id' | 'federated_token_file' | 'authority_host' | 'identity_endpoint'
+  > {
+  readonly scope: string
+  /** Where it is configured, for messages: `clouds.azure`. */
+  readonly section: string
+}
+
+const METADATA_HOST = '169.254.169.254'
+
+/** The hosts that give tokens. The services of the platform are named by its environment. */
+export const tokenHosts = ({
+  authority_host,
+  federated_token_file,
+  identity_endpoint,
+}: AzureIdentity): Map<string, HostTrust> => {
+  const trust = namedHosts(authority_host)
+  if (federated_token_file !== '') return trust
+  trust.set(METADATA_HOST, 'metadata')
+  if (identity_endpoint !== '') trust.set(hostOfUrl(identity_endpoint), 'metadata')
+  return trust
+}
 
 /** Sends the requests of the library, which then asks no proxy of the environment. */
 const httpClient = (http: OutboundHttp, last: LastAnswer): HttpClient => ({
@@ -26,6 +53,7 @@ const httpClient = (http: OutboundHttp, last: LastAnswer): HttpClient => ({
         throw error
       })
     last.status = response.status
+    const { createHttpHeaders } = await import('@azure/core-rest-pipeline')
     const headers = createHttpHeaders()
     for (const [name, value] of Object.entries(response.headers)) {
       if (value !== undefined && name !== 'content-encoding') headers.set(name, String(value))
@@ -34,9 +62,19 @@ const httpClient = (http: OutboundHttp, last: LastAnswer): HttpClient => ({
   },
 })
 
-/** The library remembers tokens in the credential, so that a new one has none. */
+/**
+ * The tokens of a managed identity are kept by the class, for the process, and it has no way to forget
+ * one that was rejected.
+ */
+const forgetManagedTokens = (credential: TokenCredential): void => {
+  const application: unknown = Reflect.get(credential, 'managedIdentityApp')
+  const storage = application && Reflect.get(Object(application).constructor, 'nodeStorage')
+  if (storage) Reflect.get(storage, 'clear').call(storage)
+}
+
+/** The tokens of a workload are kept by the credential: a new one has none. */
 const createCredential = async (
-  config: AzureConfig,
+  config: AzureIdentity,
   client: HttpClient,
 ): Promise<TokenCredential> => {
   const { ManagedIdentityCredential, WorkloadIdentityCredential } = await import('@azure/identity')
@@ -58,24 +96,28 @@ const createCredential = async (
   })
 }
 
-export const describeIdentity = ({ client_id }: AzureConfig): string =>
+export const describeIdentity = ({ client_id }: Pick<AzureIdentity, 'client_id'>): string =>
   client_id === '' ? 'the managed identity' : `the application ${client_id}`
 
 /** Returns why the file of the token cannot be read; '' if it can. The library does not say it. */
-const fileProblem = async ({ federated_token_file }: AzureConfig): Promise<string> => {
+const fileProblem = async ({ federated_token_file, section }: AzureIdentity): Promise<string> => {
   if (federated_token_file === '') return ''
   return readFile(federated_token_file).then(
     () => '',
-    (error) => `the file of clouds.azure.federated_token_file cannot be read: ${reasonOf(error)}`,
+    (error) => `the file of ${section}.federated_token_file cannot be read: ${reasonOf(error)}`,
   )
 }
 
-const whyOf = async (error: unknown, config: AzureConfig, last: LastAnswer): Promise<string> => {
-  const { reason, code } = signInReason(error instanceof Error ? error.message : '')
+const whyOf = async (error: unknown, config: AzureIdentity, last: LastAnswer): Promise<string> => {
+  const { reason, code } = signInReason(error instanceof Error ? error.message : '', config.section)
   return (await fileProblem(config)) || (last.error?.message ?? reason + code)
 }
 
-const toFailure = async (error: unknown, config: AzureConfig, last: LastAnswer): Promise<Error> => {
+const toFailure = async (
+  error: unknown,
+  config: AzureIdentity,
+  last: LastAnswer,
+): Promise<Error> => {
   if (last.error instanceof OutboundError && last.error.problem !== 'refused') return last.error
   const tenant = config.tenant_id === '' ? '' : ` in the tenant ${config.tenant_id}`
   return new CloudError({
@@ -85,17 +127,21 @@ const toFailure = async (error: unknown, config: AzureConfig, last: LastAnswer):
   })
 }
 
-/** Access tokens for the management of Azure. All targets share one, and one request for it. */
-export const accessTokens = (config: AzureConfig, http: OutboundHttp): AccessTokens => {
+const MARGIN_MS = 5 * 60_000
+
+/** Access tokens of a scope. All callers share one, and one request for it. */
+export const accessTokens = (config: AzureIdentity, http: OutboundHttp): AccessTokens => {
   const last: LastAnswer = { status: 0, error: null }
   const client = httpClient(http, last)
-  let credential: Promise<TokenCredential> | null = null
+  let kept: AccessToken | null = null
   const request = async (): Promise<string> => {
+    if (kept && Date.now() < kept.expiresOnTimestamp - MARGIN_MS) return kept.token
     Object.assign(last, { status: 0, error: null })
     try {
-      credential ??= createCredential(config, client)
-      const token = await (await credential).getToken(SCOPE)
-      if (token) return token.token
+      const credential = await createCredential(config, client)
+      forgetManagedTokens(credential)
+      kept = await credential.getToken(config.scope)
+      if (kept) return kept.token
     } catch (error) {
       throw await toFailure(error, config, last)
     }
@@ -104,7 +150,7 @@ export const accessTokens = (config: AzureConfig, http: OutboundHttp): AccessTok
   return {
     get: shareRequests(request),
     renew: () => {
-      credential = null
+      kept = null
     },
   }
 }

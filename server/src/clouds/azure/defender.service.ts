@@ -1,17 +1,17 @@
-import type { HostTrust } from '../../platform/outbound/address-rules.ts'
+import { namedHosts } from '../../platform/outbound/address-rules.ts'
 import {
   createOutboundHttp,
   type OutboundHttp,
   type OutboundResponse,
 } from '../../platform/outbound/outbound-http.ts'
 import type { AccessTokens } from '../access-tokens.ts'
-import { baseOfUrl, hostOfUrl } from '../cloud-endpoint.ts'
+import { baseOfUrl } from '../cloud-endpoint.ts'
 import { CloudError } from '../cloud-error.ts'
 import { type PageShape, parsePage, recordsIn } from '../page-body.ts'
 import type { CloudSource, FetchedPage, PullTarget } from '../pull/pull-target.ts'
 import { AZURE_ENDPOINT, type AzureCall, type AzureConfig, SUBSCRIPTION } from './azure-config.ts'
 import { toAzureError } from './azure-errors.ts'
-import { accessTokens, describeIdentity } from './azure-identity.service.ts'
+import { accessTokens, describeIdentity, tokenHosts } from './azure-identity.service.ts'
 import {
   describeScope,
   QUERY_SHAPE,
@@ -124,32 +124,16 @@ const listTarget = (
   recordsOf: (response) => recordsIn(response, LIST_SHAPE),
 })
 
-const METADATA_HOST = '169.254.169.254'
-
-/** The services of the platform that give tokens to a managed identity are named by its environment. */
-const trustOf = ({
-  endpoint,
-  authority_host,
-  federated_token_file,
-  identity_endpoint,
-}: AzureConfig): ReadonlyMap<string, HostTrust> => {
-  const named = [endpoint, authority_host].filter((url) => url !== '').map(hostOfUrl)
-  const trust = new Map<string, HostTrust>(named.map((host) => [host, 'named']))
-  if (federated_token_file !== '') return trust
-  trust.set(METADATA_HOST, 'metadata')
-  if (identity_endpoint !== '') trust.set(hostOfUrl(identity_endpoint), 'metadata')
-  return trust
-}
-
 /** Defender for Cloud in every scope. */
 export const openDefender = (config: AzureConfig, ca?: string): CloudSource => {
+  const identity = { ...config, scope: `${AZURE_ENDPOINT}/.default`, section: 'clouds.azure' }
   const http = createOutboundHttp({
-    trust: trustOf(config),
+    trust: new Map([...namedHosts(config.endpoint), ...tokenHosts(identity)]),
     proxy: config.proxy || undefined,
     ca,
   })
   const base = baseOfUrl(config.endpoint || AZURE_ENDPOINT)
-  const context = { http, tokens: accessTokens(config, http), config, base }
+  const context = { http, tokens: accessTokens(identity, http), config, base }
   const subscriptions = config.scopes.flatMap((scope) => SUBSCRIPTION.exec(scope)?.[1] ?? [])
   const others = config.scopes.filter((scope) => !SUBSCRIPTION.test(scope))
   const queries = queryScopes(subscriptions, config.management_groups)

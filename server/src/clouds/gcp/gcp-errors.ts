@@ -37,18 +37,27 @@ export const toGcpError = (
 const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
   invalid_grant:
     'the identity token is not accepted; its issuer, audience and lifetime must be those of the provider of the workload identity pool',
-  invalid_target:
-    'there is no such workload identity pool or provider; check audience in clouds.gcp.credentials_file',
-  invalid_request: 'the exchange is rejected; check clouds.gcp.credentials_file',
+  invalid_target: 'there is no such workload identity pool or provider; check audience',
+  invalid_request: 'the exchange is rejected; check the values',
   unauthorized_client: 'the attribute condition of the provider does not admit the token',
 }
 
+/** What the credentials file says is wrong. */
+const FILE_REASONS: ReadonlySet<string> = new Set(['invalid_target', 'invalid_request'])
+
 /** Returns why signing in failed, from the code of OAuth in the library's text and from the status. */
-export const signInReason = (text: string, status: number): { reason: string; code: string } => {
+export const signInReason = (
+  text: string,
+  status: number,
+  section: string,
+): { reason: string; code: string } => {
   const code = /\b(invalid_grant|invalid_target|invalid_request|unauthorized_client)\b/.exec(
     text,
   )?.[1]
-  if (code) return { reason: SIGN_IN_REASONS[code] ?? '', code: ` (${code})` }
+  if (code) {
+    const place = FILE_REASONS.has(code) ? ` in ${section}.credentials_file` : ''
+    return { reason: `${SIGN_IN_REASONS[code] ?? ''}${place}`, code: ` (${code})` }
+  }
   if (status === 403) {
     const reason =
       'the identity may not act as the service account; grant roles/iam.workloadIdentityUser on it'

@@ -11,6 +11,13 @@ import { type ExternalAccount, parseExternalAccount } from './external-account.t
 import type { GcpConfig } from './gcp-config.ts'
 import { signInReason } from './gcp-errors.ts'
 
+/** Which identity a workload has by federation, and for what it gets tokens. */
+export interface FederatedIdentity extends Pick<GcpConfig, 'credentials_file' | 'endpoint'> {
+  readonly scope: string
+  /** Where it is configured, for messages: `clouds.gcp`. */
+  readonly section: string
+}
+
 const CALL = 'sign-in'
 
 /** The `fetch` of the library, which then asks no proxy of the environment. */
@@ -47,12 +54,14 @@ const useForExchange = (client: IdentityPoolClient): void => {
 
 const createClient = async (
   { options }: ExternalAccount,
+  scope: string,
   http: OutboundHttp,
   last: LastAnswer,
 ): Promise<IdentityPoolClient> => {
   const { IdentityPoolClient: Client } = await import('google-auth-library')
   const client = new Client({
     ...(options as unknown as IdentityPoolClientOptions),
+    scopes: [scope],
     transporterOptions: { fetchImplementation: fetchThrough(http, last) },
   })
   client.transporter.interceptors.request.add({
@@ -67,9 +76,9 @@ export interface GcpIdentity extends AccessTokens {
   readonly describe: () => string
 }
 
-const readAccount = async (config: GcpConfig): Promise<ExternalAccount> => {
+const readAccount = async (config: FederatedIdentity): Promise<ExternalAccount> => {
   const fail = (why: string): never => {
-    const reason = `is not possible: clouds.gcp.credentials_file cannot be used: ${why}`
+    const reason = `is not possible: ${config.section}.credentials_file cannot be used: ${why}`
     throw new CloudError({ problem: 'sign_in', call: CALL, reason })
   }
   const text = await readFile(config.credentials_file, 'utf8').catch((error) =>
@@ -84,7 +93,12 @@ const tokenFileOf = ({ options }: ExternalAccount): string => {
   return isObject(source) ? String(fieldOf(source, 'file')) : ''
 }
 
-const toFailure = async (error: unknown, account: ExternalAccount, last: LastAnswer) => {
+const toFailure = async (
+  error: unknown,
+  account: ExternalAccount,
+  section: string,
+  last: LastAnswer,
+) => {
   if (last.error instanceof OutboundError && last.error.problem !== 'refused') return last.error
   // The library does not say that its file is missing.
   const file = await readFile(tokenFileOf(account)).then(
@@ -92,7 +106,7 @@ const toFailure = async (error: unknown, account: ExternalAccount, last: LastAns
     (reason) => (isFileCode(codeOf(reason)) ? reasonOf(reason) : null),
   )
   const text = error instanceof Error ? error.message : ''
-  const { reason, code } = signInReason(text, last.status)
+  const { reason, code } = signInReason(text, last.status, section)
   const why = file
     ? `the file of its credential_source cannot be read: ${file}`
     : (last.error?.message ?? reason + code)
@@ -103,8 +117,8 @@ const toFailure = async (error: unknown, account: ExternalAccount, last: LastAns
   })
 }
 
-/** Access tokens by workload identity federation. All targets share one, and one request for it. */
-export const gcpIdentity = (config: GcpConfig, http: OutboundHttp): GcpIdentity => {
+/** Access tokens by workload identity federation. All callers share one, and one request for it. */
+export const gcpIdentity = (config: FederatedIdentity, http: OutboundHttp): GcpIdentity => {
   const last: LastAnswer = { status: 0, error: null }
   let account: ExternalAccount | null = null
   let client: IdentityPoolClient | null = null
@@ -113,13 +127,13 @@ export const gcpIdentity = (config: GcpConfig, http: OutboundHttp): GcpIdentity 
     const read = account ?? (await readAccount(config))
     account = read
     try {
-      client ??= await createClient(read, http, last)
+      client ??= await createClient(read, config.scope, http, last)
       const { token } = await client.getAccessToken()
       if (token) return token
     } catch (error) {
-      throw await toFailure(error, read, last)
+      throw await toFailure(error, read, config.section, last)
     }
-    throw await toFailure(null, read, last)
+    throw await toFailure(null, read, config.section, last)
   }
   return {
     get: shareRequests(request),

@@ -1,5 +1,8 @@
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts'
 import { encodePath, encodeSegment, type ObjectLocation } from './object-location.ts'
+import { partIn, rangeHeader } from './object-part.ts'
 import {
+  headerOf,
   type ObjectAnswer,
   type RequestTimes,
   requestSender,
@@ -14,6 +17,7 @@ import { elementsOf, textOf } from './xml-text.ts'
 export type TokenSource = (renew: boolean) => Promise<string>
 
 export interface AzureAccess {
+  readonly http: OutboundHttp
   /** '' for that of Azure. */
   readonly endpoint: string
   readonly token: TokenSource
@@ -34,7 +38,7 @@ const dialectOf = (location: ObjectLocation, { token }: AzureAccess): StoreDiale
     'x-ms-version': API_VERSION,
     'x-ms-date': new Date().toUTCString(),
   }),
-  codeOf: (headers, body) => headers.get('x-ms-error-code') ?? textOf(body, 'Code'),
+  codeOf: (headers, body) => headerOf(headers, 'x-ms-error-code') || textOf(body, 'Code'),
   permissionOf: (call) => PERMISSIONS[call] ?? `${PREFIX}/write on the container`,
 })
 
@@ -47,7 +51,7 @@ const conditionHeaders = (condition: Condition): Readonly<Record<string, string>
 /** Lists have no quotes around the tags that headers have. */
 const unquoted = (tag: string): string => tag.replace(/^(?:W\/)?"|"$/g, '')
 
-const versionOf = ({ headers }: ObjectAnswer): string => unquoted(headers.get('etag') ?? '')
+const versionOf = ({ headers }: ObjectAnswer): string => unquoted(headerOf(headers, 'etag'))
 
 const nameIn = (xml: string): string => {
   const isEncoded = /<Name\s[^>]*Encoded="true"/i.test(xml)
@@ -85,7 +89,7 @@ const listAll = async ({ location, send, address }: Container, begin: string) =>
     const { body, headers } = await send({ call: 'ListBlobs', object: '', method: 'GET', url })
     const xml = body.toString()
     for (const object of listedIn(xml, prefix)) objects.push(object)
-    now = Date.parse(headers.get('date') ?? '')
+    now = Date.parse(headerOf(headers, 'date'))
     marker = textOf(xml, 'NextMarker')
   } while (marker !== '')
   return { objects, now }
@@ -131,7 +135,7 @@ export const azureObjects = (
   const host = access.endpoint || `https://${location.account}.blob.core.windows.net`
   const container: Container = {
     location,
-    send: requestSender(dialectOf(location, access), times),
+    send: requestSender(dialectOf(location, access), access.http, times),
     address: `${host.replace(/\/$/, '')}/${location.bucket}`,
   }
   const put: ObjectStore['put'] = async (name, body, condition) => {
@@ -151,6 +155,15 @@ export const azureObjects = (
         ({ code }) => code === 'BlobNotFound',
       )
       return answer.status === 200 ? { bytes: answer.body, version: versionOf(answer) } : null
+    },
+    getPart: async (name, from, length) => {
+      const url = urlOf(container, name)
+      const headers = rangeHeader(from, length)
+      const answer = await container.send(
+        { call: 'GetBlob', object: name, method: 'GET', url, headers, maxBytes: length },
+        ({ code }) => code === 'BlobNotFound',
+      )
+      return partIn(answer, from, length)
     },
     list: (begin) => listAll(container, begin),
     upload: async (name, source) => {

@@ -1,5 +1,8 @@
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts'
 import { encodeSegment, type ObjectLocation } from './object-location.ts'
+import { partIn, rangeHeader } from './object-part.ts'
 import {
+  headerOf,
   type ObjectAnswer,
   type RequestTimes,
   requestSender,
@@ -14,6 +17,7 @@ import { isSmall, partBytes } from './upload-parts.ts'
 export type TokenSource = (renew: boolean) => Promise<string>
 
 export interface GoogleAccess {
+  readonly http: OutboundHttp
   /** '' for that of Google. */
   readonly endpoint: string
   readonly token: TokenSource
@@ -109,7 +113,7 @@ const listAll = async (bucket: Bucket, begin: string) => {
       const modifiedAt = Date.parse(updated)
       objects.push({ name: name.slice(prefix.length), version: generation, modifiedAt })
     }
-    now = Date.parse(headers.get('date') ?? '')
+    now = Date.parse(headerOf(headers, 'date'))
     token = page.nextPageToken ?? ''
   } while (token !== '')
   return { objects, now }
@@ -117,7 +121,7 @@ const listAll = async (bucket: Bucket, begin: string) => {
 
 /** Returns how many bytes the store has. */
 const receivedIn = ({ headers }: ObjectAnswer): number => {
-  const last = /bytes=0-(\d+)/.exec(headers.get('range') ?? '')?.[1]
+  const last = /bytes=0-(\d+)/.exec(headerOf(headers, 'range'))?.[1]
   return last === undefined ? 0 : Number(last) + 1
 }
 
@@ -157,7 +161,7 @@ const sendRanges = async (
 
 /** The session is at the address to which it was asked for, whatever the answer says. */
 const sessionUrl = (asked: URL, answer: ObjectAnswer): URL => {
-  const url = new URL(answer.headers.get('location') ?? '', asked)
+  const url = new URL(headerOf(answer.headers, 'location'), asked)
   url.protocol = asked.protocol
   url.host = asked.host
   return url
@@ -180,7 +184,7 @@ export const googleObjects = (
 ): ObjectStore => {
   const bucket: Bucket = {
     location,
-    send: requestSender(dialectOf(location, access), times),
+    send: requestSender(dialectOf(location, access), access.http, times),
     endpoint: (access.endpoint || 'https://storage.googleapis.com').replace(/\/$/, ''),
   }
   const put: ObjectStore['put'] = async (name, body, condition) => {
@@ -201,7 +205,16 @@ export const googleObjects = (
         ({ status }) => status === 404,
       )
       if (answer.status !== 200) return null
-      return { bytes: answer.body, version: answer.headers.get('x-goog-generation') ?? '' }
+      return { bytes: answer.body, version: headerOf(answer.headers, 'x-goog-generation') }
+    },
+    getPart: async (name, from, length) => {
+      const url = objectUrl(bucket, 'alt=media', name)
+      const headers = rangeHeader(from, length)
+      const answer = await bucket.send(
+        { call: 'objects.get', object: name, method: 'GET', url, headers, maxBytes: length },
+        ({ status }) => status === 404,
+      )
+      return partIn(answer, from, length)
     },
     list: (begin) => listAll(bucket, begin),
     upload: async (name, source) => {

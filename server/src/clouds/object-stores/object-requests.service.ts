@@ -1,4 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OutboundError } from '../../platform/outbound/outbound-error.ts'
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts'
+import { CloudError, retryAfterOf } from '../cloud-error.ts'
 import { ObjectStoreError } from './object-store.port.ts'
 
 export interface ObjectRequest {
@@ -16,7 +20,7 @@ export interface ObjectRequest {
 
 export interface ObjectAnswer {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: IncomingHttpHeaders
   readonly body: Buffer
   /** The store's word for an error; '' for a success. */
   readonly code: string
@@ -30,7 +34,7 @@ export interface StoreDialect {
     request: ObjectRequest,
     renew: boolean,
   ) => Promise<Readonly<Record<string, string>>>
-  readonly codeOf: (headers: Headers, body: string) => string
+  readonly codeOf: (headers: IncomingHttpHeaders, body: string) => string
   /** Returns the permission that a call needs, as the end of a sentence. */
   readonly permissionOf: (call: string) => string
   /** Takes notice of an answer that says how the clocks differ. Returns whether to send again. */
@@ -48,7 +52,6 @@ const DEFAULT_TIMES: RequestTimes = { timeoutMs: 60_000, wait: sleep, random: Ma
 const MAX_ATTEMPTS = 6
 const FIRST_DELAY_MS = 200
 const MAX_DELAY_MS = 10_000
-const MAX_RETRY_AFTER_MS = 60_000
 const MAX_ANSWER_BYTES = 16 << 20
 const MAX_ERROR_BYTES = 64 << 10
 
@@ -72,68 +75,58 @@ const MISSING_CODES: ReadonlySet<string> = new Set([
   'AccountIsDisabled',
 ])
 
-const readBody = async (response: Response, maxBytes: number): Promise<Buffer> => {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > maxBytes) break
-  }
-  return Buffer.concat(chunks).subarray(0, maxBytes + 1)
-}
+/** Returns a header; '' if there is none. */
+export const headerOf = (headers: IncomingHttpHeaders, name: string): string =>
+  String(headers[name] ?? '')
 
 const isSuccess = (status: number): boolean => status < 300 || status === 308
 
-const send = async (
-  request: ObjectRequest,
-  dialect: StoreDialect,
-  renew: boolean,
-  timeoutMs: number,
-): Promise<ObjectAnswer> => {
-  const headers = await dialect.authorise(request, renew)
-  const response = await fetch(request.url, {
-    method: request.method,
-    headers: { ...request.headers, ...headers },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(request.body && { body: request.body }),
-  })
-  const { status } = response
-  const limit = isSuccess(status) ? (request.maxBytes ?? MAX_ANSWER_BYTES) : MAX_ERROR_BYTES
-  const body = await readBody(response, limit)
-  const code = isSuccess(status) ? '' : dialect.codeOf(response.headers, body.toString())
-  // Only a word: an answer may repeat what was sent.
-  return {
-    status,
-    headers: response.headers,
-    body,
-    code: /^[A-Za-z0-9]{1,60}$/.exec(code)?.[0] ?? '',
-  }
+interface Sender {
+  readonly dialect: StoreDialect
+  readonly http: OutboundHttp
+  readonly timeoutMs: number
 }
 
-const retryAfterMs = (headers: Headers): number | null => {
-  const text = headers.get('retry-after')
-  if (text === null) return null
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
-  return Number.isFinite(ms) ? Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS) : null
+const send = async (
+  request: ObjectRequest,
+  { dialect, http, timeoutMs }: Sender,
+  renew: boolean,
+): Promise<ObjectAnswer> => {
+  const { method, url, body: sent, maxBytes = MAX_ANSWER_BYTES } = request
+  const authorisation = await dialect.authorise(request, renew)
+  const response = await http.send({
+    method,
+    url,
+    // An object is what was stored, not what a gateway makes of it.
+    headers: { 'accept-encoding': 'identity', ...request.headers, ...authorisation },
+    body: sent,
+    timeoutMs,
+    cutAtBytes: Math.max(maxBytes, MAX_ERROR_BYTES),
+  })
+  const { status, headers } = response
+  const isDone = isSuccess(status)
+  const body = response.body.subarray(0, (isDone ? maxBytes : MAX_ERROR_BYTES) + 1)
+  const code = isDone ? '' : dialect.codeOf(headers, body.toString())
+  // Only a word: an answer may repeat what was sent.
+  return { status, headers, body, code: /^[A-Za-z0-9]{1,60}$/.exec(code)?.[0] ?? '' }
 }
 
 /** Full jitter, so that clients that failed together do not return together. */
 const delayOf = (attempt: number, answer: ObjectAnswer | null, random: () => number): number => {
-  const wanted = answer && retryAfterMs(answer.headers)
+  const wanted = answer && retryAfterOf(answer.headers['retry-after'], Date.now())
   const jitter = random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt)
   return (wanted ?? 0) + jitter
 }
 
-/** The words of the network for a failure, without addresses or headers. */
+/** Why there is no answer, without addresses or headers. */
 const causeOf = (error: unknown): string => {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'it did not answer in time'
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (error instanceof CloudError) return error.message
+  if (!(error instanceof OutboundError)) return 'the connection broke'
+  const { code, problem, message } = error
+  if (problem === 'timeout') return 'it did not answer in time'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `its name has no address (${code}); check the name, the region and the endpoint`
-  return code === '' ? 'the connection broke' : `the connection failed (${code})`
+  return message
 }
 
 const describe = ({ url }: StoreDialect, { call, object }: ObjectRequest): string =>
@@ -142,7 +135,7 @@ const describe = ({ url }: StoreDialect, { call, object }: ObjectRequest): strin
 const refusalOf = (dialect: StoreDialect, request: ObjectRequest, answer: ObjectAnswer) => {
   const { status, code, headers } = answer
   const what = `${describe(dialect, request)} was refused (${[status, code].join(' ').trim()})`
-  const region = headers.get('x-amz-bucket-region')
+  const region = headerOf(headers, 'x-amz-bucket-region')
   if (status >= 300 && status < 400)
     return `${what}: the bucket has another address${region ? `; its region is ${region}` : ''}`
   if (MISSING_CODES.has(code) || status === 404)
@@ -195,15 +188,18 @@ export type SendRequest = (
  */
 export const requestSender = (
   dialect: StoreDialect,
+  http: OutboundHttp,
   times: Partial<RequestTimes> = {},
 ): SendRequest => {
   const { timeoutMs, wait, random } = { ...DEFAULT_TIMES, ...times }
   const attempt = async (request: ObjectRequest, renew: boolean): Promise<ObjectAnswer | Error> => {
     try {
-      return await send(request, dialect, renew, timeoutMs)
+      return await send(request, { dialect, http, timeoutMs }, renew)
     } catch (error) {
-      if (error instanceof ObjectStoreError || !(error instanceof Error)) throw error
-      return error
+      if (error instanceof OutboundError && error.problem === 'refused')
+        throw new ObjectStoreError(`${describe(dialect, request)}: ${error.message}`, true)
+      if (error instanceof OutboundError || error instanceof CloudError) return error
+      throw error
     }
   }
   /** Returns the answer that ends the call, or what to do before the next attempt. */

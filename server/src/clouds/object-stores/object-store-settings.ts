@@ -13,11 +13,17 @@ export interface ObjectStoreSettings {
     readonly client_id: string
     readonly federated_token_file: string
     readonly authority_host: string
+    /** Where the platform gives tokens to a managed identity; '' for the metadata service. */
+    readonly identity_endpoint: string
   }
   readonly gs: {
     readonly endpoint: string
     readonly credentials_file: string
+    /** Where the service account of the machine gets tokens; '' for the metadata service. */
+    readonly metadata_host: string
   }
+  /** Sends the requests through a tunnel; '' where there is none. */
+  readonly proxy: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -34,8 +40,12 @@ const VARIABLES = {
     client_id: 'AZURE_CLIENT_ID',
     federated_token_file: 'AZURE_FEDERATED_TOKEN_FILE',
     authority_host: 'AZURE_AUTHORITY_HOST',
+    identity_endpoint: 'IDENTITY_ENDPOINT',
   },
-  gs: { credentials_file: 'GOOGLE_APPLICATION_CREDENTIALS' },
+  gs: {
+    credentials_file: 'GOOGLE_APPLICATION_CREDENTIALS',
+    metadata_host: 'GCE_METADATA_HOST',
+  },
 } as const
 
 /** Completes what is configured by what the platform sets. */
@@ -59,7 +69,9 @@ export const objectStoreSettings = (
       'client_id',
       'federated_token_file',
       'authority_host',
+      'identity_endpoint',
     ]),
-    gs: fill('gs', ['endpoint', 'credentials_file']),
+    gs: fill('gs', ['endpoint', 'credentials_file', 'metadata_host']),
+    proxy: configured('proxy'),
   }
 }

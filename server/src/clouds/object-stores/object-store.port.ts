@@ -36,6 +36,8 @@ export interface ObjectStore {
    * byte more than the limit.
    */
   readonly get: (name: string, maxBytes: number) => Promise<StoredObject | null>
+  /** Reads a part of an object. Returns null if there is none. */
+  readonly getPart: (name: string, from: number, length: number) => Promise<Buffer | null>
   /**
    * Writes a whole object and returns its version. Returns null if the condition does not hold; that
    * may be because an attempt whose answer was lost has written the object.

@@ -1,6 +1,26 @@
+import type { HostTrust } from '../../platform/outbound/address-rules.ts'
+import { namedHosts } from '../../platform/outbound/address-rules.ts'
+import { createOutboundHttp } from '../../platform/outbound/outbound-http.ts'
+import { tokenHosts } from '../azure/azure-identity.service.ts'
+import { hostOfUrl } from '../cloud-endpoint.ts'
 import type { ObjectLocation } from './object-location.ts'
 import type { ObjectStore } from './object-store.port.ts'
 import type { ObjectStoreSettings } from './object-store-settings.ts'
+
+type SignIn = typeof import('./sign-in.service.ts')
+
+const trustOf = (
+  { kind }: ObjectLocation,
+  { s3, azblob, gs }: ObjectStoreSettings,
+  { azureIdentityOf, metadataHostOf }: SignIn,
+): ReadonlyMap<string, HostTrust> => {
+  if (kind === 's3') return namedHosts(s3.endpoint, s3.sts_endpoint)
+  if (kind === 'azblob')
+    return new Map([...namedHosts(azblob.endpoint), ...tokenHosts(azureIdentityOf(azblob))])
+  const trust = namedHosts(gs.endpoint)
+  const metadataUrl = `http://${metadataHostOf(gs)}`
+  return gs.credentials_file === '' ? trust.set(hostOfUrl(metadataUrl), 'metadata') : trust
+}
 
 /**
  * Opens the objects below a prefix with the identity of the workload. Sends nothing yet. What a store
@@ -8,20 +28,28 @@ import type { ObjectStoreSettings } from './object-store-settings.ts'
  */
 export const openObjectStore = async (
   location: ObjectLocation,
-  { s3, azblob, gs }: ObjectStoreSettings,
+  settings: ObjectStoreSettings,
 ): Promise<ObjectStore> => {
   const { kind, url } = location
-  const { awsKeySource, azureTokenSource, googleTokenSource } = await import('./sign-in.service.ts')
+  const { s3, azblob, gs, proxy } = settings
+  const signIn = await import('./sign-in.service.ts')
+  const trust = trustOf(location, settings, signIn)
+  const http = createOutboundHttp({ trust, proxy: proxy || undefined })
   if (kind === 's3') {
     const { s3Objects } = await import('./s3-objects.service.ts')
     const { region, endpoint } = s3
-    return s3Objects(location, { region, endpoint, keys: awsKeySource(url, s3) })
+    return s3Objects(location, { region, endpoint, keys: signIn.awsKeySource(url, s3, http), http })
   }
   if (kind === 'azblob') {
     const { azureObjects } = await import('./azure-objects.service.ts')
     const { endpoint } = azblob
-    return azureObjects(location, { endpoint, token: azureTokenSource(url, azblob) })
+    return azureObjects(location, {
+      endpoint,
+      token: signIn.azureTokenSource(url, azblob, http),
+      http,
+    })
   }
   const { googleObjects } = await import('./google-objects.service.ts')
-  return googleObjects(location, { endpoint: gs.endpoint, token: googleTokenSource(url, gs) })
+  const { endpoint } = gs
+  return googleObjects(location, { endpoint, token: signIn.googleTokenSource(url, gs, http), http })
 }

@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts'
 import { encodePath, encodeSegment, type ObjectLocation } from './object-location.ts'
+import { partIn, rangeHeader } from './object-part.ts'
 import {
+  headerOf,
   type ObjectAnswer,
   type ObjectRequest,
   type RequestTimes,
@@ -26,6 +29,7 @@ export interface AwsKeys {
 }
 
 export interface S3Access {
+  readonly http: OutboundHttp
   readonly region: string
   /** '' for that of AWS. */
   readonly endpoint: string
@@ -34,7 +38,7 @@ export interface S3Access {
 }
 
 /** The interface of the signer to hashes. */
-class Sha256 {
+export class Sha256 {
   readonly #hash
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
     this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret))
@@ -112,7 +116,7 @@ const dialectOf = (location: ObjectLocation, access: S3Access): StoreDialect => 
     codeOf: (_, body) => textOf(body, 'Code'),
     permissionOf: (call) => PERMISSIONS[call] ?? WRITE_PERMISSION,
     adjustClock: ({ code, headers }) => {
-      const storeTime = Date.parse(headers.get('date') ?? '')
+      const storeTime = Date.parse(headerOf(headers, 'date'))
       if (code !== 'RequestTimeTooSkewed' || Number.isNaN(storeTime)) return false
       aheadMs = storeTime - Date.now()
       return true
@@ -126,7 +130,7 @@ const hasFailedCondition = ({ status, code }: ObjectAnswer): boolean =>
 const conditionHeaders = (condition: Condition): Readonly<Record<string, string>> =>
   condition === 'absent' ? { 'if-none-match': '*' } : { 'if-match': condition.version }
 
-const versionOf = ({ headers }: ObjectAnswer): string => headers.get('etag') ?? ''
+const versionOf = ({ headers }: ObjectAnswer): string => headerOf(headers, 'etag')
 
 const listedIn = (xml: string, prefix: string): ListedObject[] =>
   elementsOf(xml, 'Contents').map((content) => ({
@@ -232,7 +236,7 @@ const listAll = async (bucket: Bucket, begin: string) => {
     })
     const xml = body.toString()
     for (const object of listedIn(xml, prefix)) objects.push(object)
-    now = Date.parse(headers.get('date') ?? '')
+    now = Date.parse(headerOf(headers, 'date'))
     token = textOf(xml, 'NextContinuationToken')
   } while (token !== '')
   return { objects, now }
@@ -246,7 +250,7 @@ export const s3Objects = (
 ): ObjectStore => {
   const bucket: Bucket = {
     location,
-    send: requestSender(dialectOf(location, access), times),
+    send: requestSender(dialectOf(location, access), access.http, times),
     address: addressOf(location, access),
   }
   const put: ObjectStore['put'] = async (name, body, condition) => {
@@ -266,6 +270,15 @@ export const s3Objects = (
         ({ code }) => code === 'NoSuchKey',
       )
       return answer.status === 200 ? { bytes: answer.body, version: versionOf(answer) } : null
+    },
+    getPart: async (name, from, length) => {
+      const url = urlOf(bucket, name)
+      const headers = rangeHeader(from, length)
+      const answer = await bucket.send(
+        { call: 'GetObject', object: name, method: 'GET', url, headers, maxBytes: length },
+        ({ code }) => code === 'NoSuchKey',
+      )
+      return partIn(answer, from, length)
     },
     list: (begin) => listAll(bucket, begin),
     upload: async (name, source) => {

@@ -21,6 +21,8 @@ export interface PullTarget {
   readonly renew: () => void
   /** Returns the records of a response that was changed, to mask its secrets. */
   readonly recordsOf: (response: unknown) => readonly unknown[]
+  /** Returns the list of what changed since a time, closed or not; absent where none can be asked for. */
+  readonly changedSince?: (since: Date) => PullTarget
 }
 
 /** The lists of a cloud. */

@@ -198,6 +198,8 @@ interface Declaration<Req extends RequestSchema, Res extends ResponseSchema, A e
    * secret a text has in common with it that the request names (BREACH).
    */
   returnsSecret?: boolean
+  /** Whether a read has an entity tag, so that `If-None-Match` spares the body: 304. */
+  conditional?: boolean
   /** Whether the audit log records a read, because it returns everything at once. */
   audited?: boolean
   request?: Req

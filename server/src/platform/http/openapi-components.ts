@@ -12,6 +12,7 @@ const MEANINGS: Record<GenericCode, string> = {
   METHOD_NOT_ALLOWED: 'The path does not support the method',
   REQUEST_TIMEOUT: 'The request did not arrive in time',
   CONFLICT: 'The request conflicts with the current state of the resource',
+  GONE: 'What the request continues is not kept any more',
   PRECONDITION_FAILED: 'If-Match does not name the current version of the resource',
   PAYLOAD_TOO_LARGE: 'The body is larger than the endpoint accepts',
   UNSUPPORTED_MEDIA_TYPE: 'The endpoint does not accept the Content-Type of the body',

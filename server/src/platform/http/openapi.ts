@@ -55,6 +55,8 @@ const DESCRIPTIONS: Record<string, string> = {
   503: 'Not ready',
 }
 
+const NOT_MODIFIED = { description: 'What `If-None-Match` names is unchanged' }
+
 const responseContent = (shape: TSchema | SpecialResponse, { schemaOf }: Components) => {
   if (!isSpecial<SpecialResponse>(shape)) return { content: json(schemaOf(shape)) }
   if (shape.kind !== 'stream') return {}
@@ -118,7 +120,11 @@ const toOperation = (endpoint: AnyEndpoint, components: Components) => {
     ...(request.body && {
       requestBody: { required: true, content: bodyContent(request.body, components) },
     }),
-    responses: { ...toResponses(endpoint, components), ...toErrors(endpoint, components) },
+    responses: {
+      ...toResponses(endpoint, components),
+      ...(endpoint.conditional && { 304: NOT_MODIFIED }),
+      ...toErrors(endpoint, components),
+    },
   }
 }
 

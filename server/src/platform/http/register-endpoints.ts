@@ -136,14 +136,21 @@ const sendSpecial = (
   return reply
 }
 
+/** Whether the client has what the entity tag names. A compressed body has a weak tag. */
+const isUnchanged = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((part) => ['*', `"${etag}"`].includes(part.trim().replace(/^W\//, '')))
+
 const send = (
-  { responses }: AnyEndpoint,
+  { responses, conditional }: AnyEndpoint,
   result: AnyReply,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
   reply.code(result.status)
   if (result.etag) reply.header('etag', `"${result.etag}"`)
+  if (conditional && result.etag && isUnchanged(request, result.etag)) return reply.code(304).send()
   if (result.download) {
     reply.header('content-disposition', `attachment; filename="${result.download.filename}"`)
   }

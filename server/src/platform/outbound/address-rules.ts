@@ -46,6 +46,13 @@ export const isLoopback = (address: string): boolean => isIn(LOOPBACK, address)
 /** What a host may be: the operator names private ones, and one service of the machine itself. */
 export type HostTrust = 'public' | 'named' | 'metadata'
 
+/** Hosts of URLs have brackets around IPv6 addresses. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** The operator vouches for the hosts of these URLs; those that are '' are left out. */
+export const namedHosts = (...urls: readonly string[]): Map<string, HostTrust> =>
+  new Map(urls.filter((url) => url !== '').map((url) => [hostOf(new URL(url)), 'named']))
+
 /** Returns why no connection is made to an address; null if one may be. */
 export const refusalOf = (address: string, trust: HostTrust): string | null => {
   if (trust === 'metadata') return null

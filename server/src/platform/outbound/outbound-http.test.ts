@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { type AddressInfo, connect, type Server } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeCertificate } from '../../../test/support/certificates.ts'
+import { startFakeProxy } from '../../../test/support/fake-proxy.ts'
 import { type HostTrust, refusalOf } from './address-rules.ts'
 import { createOutboundHttp, type OutboundOptions } from './outbound-http.ts'
 
@@ -94,6 +95,15 @@ describe('a request', () => {
     ).rejects.toMatchObject({ problem: 'timeout' })
   })
 
+  test('returns the beginning of a response that is longer than was asked for', async () => {
+    const { url, ca } = await serve((_, response) => response.end('x'.repeat(100_000)))
+    const http = createOutboundHttp({ trust: NAMED, ca })
+    onTestFinished(http.close)
+    const request = { method: 'GET', url, headers: {} }
+    expect((await http.send({ ...request, cutAtBytes: 99 })).body).toHaveLength(100)
+    expect((await http.send({ ...request, cutAtBytes: 100_000 })).body).toHaveLength(100_000)
+  })
+
   test('needs a certificate that is trusted, and its error shows neither path nor header', async () => {
     const { url } = await serve((_, response) => response.end())
     const error = await get(url, { trust: NAMED }).catch((reason: Error) => reason)
@@ -102,27 +112,16 @@ describe('a request', () => {
   })
 
   test('goes through the proxy that is configured, and through none of the environment', async () => {
-    const tunnels: string[] = []
-    const proxy = createServer()
-    proxy.on('connect', ({ url = '', headers }, socket) => {
-      tunnels.push(`${url} ${headers['proxy-authorization']}`)
-      const [host = '', port] = url.split(':')
-      const target = connect(Number(port), host, () => {
-        socket.write('HTTP/1.1 200 OK\r\n\r\n')
-        target.pipe(socket).pipe(target)
-      })
-      socket.on('error', () => target.destroy())
-      target.on('error', () => socket.destroy())
-    })
-    const port = await listen(proxy)
+    const { address, tunnels, stop } = await startFakeProxy()
+    onTestFinished(stop)
     const { url, ca } = await serve((_, response) => response.end('reached'))
-    vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${port}`)
+    vi.stubEnv('HTTPS_PROXY', `http://${address}`)
     onTestFinished(() => {
       vi.unstubAllEnvs()
     })
     expect(String((await get(url, { trust: NAMED, ca })).body)).toBe('reached')
     expect(tunnels).toEqual([])
-    const configured = { trust: NAMED, ca, proxy: `http://user:pass@127.0.0.1:${port}` }
+    const configured = { trust: NAMED, ca, proxy: `http://user:pass@${address}` }
     expect(String((await get(url, configured)).body)).toBe('reached')
     const credentials = Buffer.from('user:pass').toString('base64')
     expect(tunnels).toEqual([`127.0.0.1:${url.port} Basic ${credentials}`])

@@ -11,7 +11,7 @@ import { rootCertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { codeOf } from '../system-error.ts'
-import { type HostTrust, isLoopback, refusalOf } from './address-rules.ts'
+import { type HostTrust, hostOf, isLoopback, refusalOf } from './address-rules.ts'
 import { OutboundError } from './outbound-error.ts'
 import { proxyAgent } from './proxy-agent.ts'
 
@@ -21,6 +21,10 @@ export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
   readonly signal?: AbortSignal | undefined
+  /** Instead of that of all requests. */
+  readonly timeoutMs?: number | undefined
+  /** Of a longer body, one byte more than this is returned; without it, too long a body is an error. */
+  readonly cutAtBytes?: number | undefined
 }
 
 export interface OutboundResponse {
@@ -29,9 +33,19 @@ export interface OutboundResponse {
   readonly body: Buffer
 }
 
+/** A response whose body is read while it comes. */
+export interface OutboundStream {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** @throws OutboundError */
+  readonly body: AsyncIterable<Buffer>
+}
+
 export interface OutboundHttp {
   /** @throws OutboundError */
   readonly send: (request: OutboundRequest) => Promise<OutboundResponse>
+  /** The limits of time and size hold for the whole body. @throws OutboundError */
+  readonly open: (request: OutboundRequest) => Promise<OutboundStream>
   readonly close: () => void
 }
 
@@ -51,9 +65,6 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_SOCKETS = 16
 
 const unzip = promisify(gunzip)
-
-/** Hosts of URLs have brackets around IPv6 addresses. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 const isLocal = (host: string): boolean =>
   host === 'localhost' || (isIP(host) !== 0 && isLoopback(host))
@@ -95,11 +106,19 @@ const checkedLookup =
     })
   }
 
-const readBody = async (response: IncomingMessage, host: string, maxBytes: number) => {
+const readBody = async (
+  response: IncomingMessage,
+  host: string,
+  { maxBytes, cutAtBytes = maxBytes }: { maxBytes: number; cutAtBytes?: number | undefined },
+) => {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response) {
     bytes += chunk.length
+    if (bytes > cutAtBytes && cutAtBytes < maxBytes) {
+      chunks.push(chunk)
+      return Buffer.concat(chunks).subarray(0, cutAtBytes + 1)
+    }
     if (bytes > maxBytes) {
       throw new OutboundError('too_large', `${host} sends more than ${maxBytes} bytes`)
     }
@@ -107,6 +126,18 @@ const readBody = async (response: IncomingMessage, host: string, maxBytes: numbe
   }
   if (!response.complete) throw new OutboundError('truncated', `${host} sent half of a response`)
   return Buffer.concat(chunks)
+}
+
+async function* chunksOf(response: IncomingMessage, host: string, maxBytes: number) {
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) {
+      throw new OutboundError('too_large', `${host} sends more than ${maxBytes} bytes`)
+    }
+    yield chunk
+  }
+  if (!response.complete) throw new OutboundError('truncated', `${host} sent half of a response`)
 }
 
 const decode = async (
@@ -139,7 +170,7 @@ export const createOutboundHttp = (options: OutboundOptions = {}): OutboundHttp 
   const plain = new HttpAgent(settings)
   const secure = proxy ? proxyAgent(proxy, tls) : new HttpsAgent(tls)
 
-  const open = ({ method, url, headers, body }: OutboundRequest, signal: AbortSignal) =>
+  const connect = ({ method, url, headers, body }: OutboundRequest, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const isSecure = url.protocol === 'https:'
       const all = { 'accept-encoding': 'gzip', ...headers }
@@ -149,27 +180,56 @@ export const createOutboundHttp = (options: OutboundOptions = {}): OutboundHttp 
       sent.once('response', resolve).on('error', reject).end(body)
     })
 
-  const send = async (outbound: OutboundRequest): Promise<OutboundResponse> => {
+  /** Bounds the time of a request, and says which error it ended with. */
+  const begin = (outbound: OutboundRequest) => {
     requireAllowed(outbound.url, options)
     const host = hostOf(outbound.url)
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const { signal } = outbound
+    const { signal, timeoutMs: waitMs = timeoutMs } = outbound
+    const timeout = AbortSignal.timeout(waitMs)
+    const failureOf = (error: unknown, response: IncomingMessage | undefined): unknown => {
+      response?.destroy()
+      if (signal?.aborted) return signal.reason
+      return timeout.aborted
+        ? new OutboundError('timeout', `${host} did not answer within ${waitMs / 1000} s`)
+        : toOutboundError(error, host, response !== undefined)
+    }
+    return { host, failureOf, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
+  }
+
+  const send = async (outbound: OutboundRequest): Promise<OutboundResponse> => {
+    const { host, failureOf, signal } = begin(outbound)
+    const { cutAtBytes } = outbound
     let response: IncomingMessage | undefined
     try {
-      response = await open(outbound, signal ? AbortSignal.any([signal, timeout]) : timeout)
-      const body = await decode(await readBody(response, host, maxBytes), response, host, maxBytes)
+      response = await connect(outbound, signal)
+      const whole = await readBody(response, host, { maxBytes, cutAtBytes })
+      const body = await decode(whole, response, host, maxBytes)
       return { status: response.statusCode ?? 0, headers: response.headers, body }
     } catch (error) {
-      response?.destroy()
-      if (signal?.aborted) throw signal.reason
-      if (timeout.aborted) {
-        throw new OutboundError('timeout', `${host} did not answer within ${timeoutMs / 1000} s`)
-      }
-      throw toOutboundError(error, host, response !== undefined)
+      throw failureOf(error, response)
     }
+  }
+
+  const open = async (outbound: OutboundRequest): Promise<OutboundStream> => {
+    const { host, failureOf, signal } = begin(outbound)
+    const headers = { ...outbound.headers, 'accept-encoding': 'identity' }
+    const response = await connect({ ...outbound, headers }, signal).catch((error) => {
+      throw failureOf(error, undefined)
+    })
+    const body = async function* () {
+      try {
+        yield* chunksOf(response, host, maxBytes)
+      } catch (error) {
+        throw failureOf(error, response)
+      } finally {
+        response.destroy()
+      }
+    }
+    return { status: response.statusCode ?? 0, headers: response.headers, body: body() }
   }
   return {
     send,
+    open,
     close: () => {
       plain.destroy()
       secure.destroy()

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Provider } from '@stance/core/kernel/provider'
 import { installation, pollUntil } from '../../product/product.ts'
+import { quickWin, reportTexts } from '../../support/aggregator-reports.ts'
 import { callersOf, retiredCallers } from './callers.ts'
 import { ACCOUNTS_FILE, PLACEMENTS, type Placement } from './estate.ts'
 import { randomSource } from './random-source.ts'
@@ -9,6 +11,7 @@ import { SCANNER_FILES } from './scanner-files.ts'
 import { type Transport, transport } from './transport.ts'
 import { createWorld, type World } from './world.ts'
 
+const REPORTS = 'aggregator-reports'
 const CONNECTIONS = 16
 const FINDINGS = 48
 
@@ -129,14 +132,38 @@ const NO_CLOUD = {
   GOOGLE_APPLICATION_CREDENTIALS: '/nonexistent/account.json',
 }
 
+/** Publishes a run of the aggregator that found something in every placement. */
+const publishRun = async (folder: string): Promise<void> => {
+  const reported = PLACEMENTS.map(({ accounts, providers, canary, resource }) =>
+    quickWin(canary, {
+      finding: {
+        finding_id: `${canary}-reported`,
+        csp: providers as Provider,
+        account_id: accounts,
+        resource_id: resource(canary),
+        title: `${canary} is exposed`,
+        description: `${canary} is publicly reachable`,
+        cbu: `${canary} unit`,
+        owner: `${canary} owner`,
+      },
+    }),
+  )
+  const { findings, summary } = reportTexts(reported)
+  await mkdir(folder)
+  await writeFile(join(folder, 'findings.json'), findings)
+  await writeFile(join(folder, 'summary.json'), summary)
+}
+
 /** Starts the product with records in three placements and all kinds of callers. */
 export const fuzzedProduct = async () => {
   const secret = randomBytes(32).toString('hex')
   const stance = await installation({
     STANCE_JWT_SECRET: secret,
+    STANCE_AGGREGATOR_REPORTS: REPORTS,
     ...NO_CLOUD,
   })
   await writeFile(join(stance.dataDir, 'accounts.yaml'), ACCOUNTS_FILE)
+  await publishRun(join(stance.folder, REPORTS))
   const service = await stance.serve()
   const [key, now] = [Buffer.from(secret), new Date()]
   const world = createWorld(callersOf(key, now))

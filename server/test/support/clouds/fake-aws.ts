@@ -19,6 +19,8 @@ interface FakeAwsOptions {
   readonly clockMs?: number
   /** What the exchange of the identity token answers instead of credentials. */
   readonly stsError?: { readonly status: number; readonly code: string }
+  /** The roles that trust the workload. */
+  readonly roles?: readonly string[]
 }
 
 const MAX_SKEW_MS = 5 * 60_000
@@ -46,8 +48,57 @@ const FAULTS: Partial<Record<Fault, Answer>> = {
   denied: failed(403, 'AccessDeniedException'),
 }
 
+interface DateRange {
+  readonly Start: string
+  readonly End: string
+}
+
+interface HubRequest {
+  readonly NextToken?: string
+  readonly Filters?: {
+    readonly RecordState?: readonly { readonly Value: string }[]
+    readonly WorkflowStatus?: readonly { readonly Value: string }[]
+    readonly UpdatedAt?: readonly DateRange[]
+    readonly CompositeFilters?: readonly {
+      readonly DateFilters: readonly { readonly FieldName: string; readonly Filter: DateRange }[]
+    }[]
+  }
+}
+
+interface HubRecord {
+  readonly RecordState?: string
+  readonly Workflow?: { readonly Status?: string }
+  readonly UpdatedAt?: string
+  readonly finding_info?: { readonly modified_time_dt?: string }
+}
+
+const isWithin = ({ Start, End }: DateRange, time = ''): boolean => Start <= time && time <= End
+
+/** Values of one field are alternatives; several fields must all match. */
+const hasFields = (record: HubRecord, filters: NonNullable<HubRequest['Filters']>): boolean => {
+  const { RecordState, WorkflowStatus, UpdatedAt, CompositeFilters = [] } = filters
+  const modified = record.finding_info?.modified_time_dt
+  return (
+    (RecordState?.some(({ Value }) => Value === record.RecordState) ?? true) &&
+    (WorkflowStatus?.some(({ Value }) => Value === record.Workflow?.Status) ?? true) &&
+    (UpdatedAt?.some((range) => isWithin(range, record.UpdatedAt)) ?? true) &&
+    CompositeFilters.every(({ DateFilters }) =>
+      DateFilters.every(
+        ({ FieldName, Filter }) =>
+          FieldName === 'finding_info.modified_time_dt' && isWithin(Filter, modified),
+      ),
+    )
+  )
+}
+
 /** Security Hub and STS. Credentials are worth nothing without a signature that is right. */
-export const fakeAws = ({ records, pageSize = 10, clockMs = 0, stsError }: FakeAwsOptions) => {
+export const fakeAws = ({
+  records,
+  pageSize = 10,
+  clockMs = 0,
+  stsError,
+  roles = [AWS_ROLE],
+}: FakeAwsOptions) => {
   const list = createList(records, pageSize)
   const secrets = new Map<string, { secret: string; token: string; isValid: boolean }>()
 
@@ -55,7 +106,7 @@ export const fakeAws = ({ records, pageSize = 10, clockMs = 0, stsError }: FakeA
     const form = new URLSearchParams(body)
     const isRight =
       headers.authorization === undefined &&
-      form.get('RoleArn') === AWS_ROLE &&
+      roles.includes(form.get('RoleArn') ?? '') &&
       form.get('WebIdentityToken') === IDENTITY_TOKEN
     if (stsError) return xmlError(stsError.status, stsError.code)
     if (!isRight) return xmlError(400, 'InvalidIdentityToken')
@@ -86,17 +137,18 @@ export const fakeAws = ({ records, pageSize = 10, clockMs = 0, stsError }: FakeA
   const findings = (request: ReceivedRequest): Answer | 'reset' => {
     const rejection = rejectionOf(request)
     if (rejection) return rejection
-    const { NextToken = '' } = JSON.parse(request.body) as { NextToken?: string }
-    const page = list.pageOf(NextToken)
+    const { NextToken = '', Filters = {} } = JSON.parse(request.body) as HubRequest
+    const rows = records.filter((record) => hasFields(record as HubRecord, Filters))
+    const page = list.pageOf(NextToken, rows)
     if (page === null) return failed(400, 'InvalidInputException')
     const fault = list.faultOf(page)
     if (fault === 'credentials expired') {
       for (const session of secrets.values()) session.isValid = false
       return failed(403, 'ExpiredTokenException')
     }
-    const next = list.tokenAfter(page, fault)
+    const next = list.tokenAfter(page, fault, rows)
     const whole = json(200, {
-      Findings: list.rowsOf(page, fault),
+      Findings: list.rowsOf(page, fault, rows),
       ...(next && { NextToken: next }),
     })
     return (fault && FAULTS[fault]) || commonFault(fault, whole) || whole

@@ -6,6 +6,7 @@ import type {
   FakeIdentity,
   FakeRequest,
 } from './fake-bucket.ts'
+import { contentAnswer } from './fake-bucket.ts'
 
 const failure = (status: number, code: string): FakeAnswer => ({
   status,
@@ -85,7 +86,7 @@ export const fakeAzureBlobs = (
       if (request.method === 'PUT') return put(request)
       const object = bucket.objects.get(nameOf(request))
       if (!object) return failure(404, 'BlobNotFound')
-      return { status: 200, headers: { etag: `"${object.version}"` }, body: object.bytes }
+      return contentAnswer(request, object.bytes, { etag: `"${object.version}"` })
     },
   }
 }

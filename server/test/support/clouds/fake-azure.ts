@@ -12,6 +12,9 @@ import {
 export const TENANT = '11111111-2222-4333-8444-555555555555'
 export const CLIENT = '66666666-7777-4888-9999-000000000000'
 
+/** What the platform puts into the environment of a workload with a managed identity. */
+export const IDENTITY_HEADER = 'secret-of-the-environment'
+
 interface FakeAzureOptions {
   readonly records: readonly unknown[]
   readonly pageSize?: number
@@ -72,6 +75,19 @@ export const fakeAzure = ({
     return json(200, { token_type: 'Bearer', expires_in: 3599, access_token })
   }
 
+  /** What the platform answers to a managed identity: the secret of its environment is in a header. */
+  const managedToken = ({ url, headers }: ReceivedRequest): Answer => {
+    const isRight =
+      headers['x-identity-header'] === IDENTITY_HEADER &&
+      String(url.searchParams.get('resource')).startsWith('https://management.azure.com')
+    if (!isRight) return json(400, { statusCode: 400, message: `Rejected ${IDENTITY_HEADER}` })
+    const access_token = `azure-access-token-${tokens.size + 1}`
+    tokens.set(access_token, true)
+    const expires_on = String(Math.floor(Date.now() / 1000) + 3600)
+    const resource = 'https://management.azure.com'
+    return json(200, { access_token, expires_on, resource, token_type: 'Bearer' })
+  }
+
   const isSignedIn = ({ headers }: ReceivedRequest): boolean =>
     tokens.get(String(headers.authorization).replace('Bearer ', '')) === true
 
@@ -118,5 +134,5 @@ export const fakeAzure = ({
     if (!isSignedIn(request)) return failed(401, 'InvalidAuthenticationToken')
     return request.method === 'POST' ? query(request) : listAssessments(request)
   }
-  return { handle, list, records, clockMs, sessions: () => tokens.size }
+  return { handle, list, records, clockMs, sessions: () => tokens.size, managedToken }
 }

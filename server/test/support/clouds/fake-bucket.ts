@@ -90,3 +90,18 @@ export interface FakeIdentity {
   readonly secretOf: (key: string) => string
   readonly acceptsToken: (token: string) => boolean
 }
+
+/** The answer to reading an object, or the part of it that a range names. */
+export const contentAnswer = (
+  { headers }: FakeRequest,
+  bytes: Buffer,
+  answerHeaders: Readonly<Record<string, string>>,
+): FakeAnswer => {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  if (from === undefined || to === undefined) {
+    return { status: 200, headers: answerHeaders, body: bytes }
+  }
+  if (Number(from) >= bytes.length) return { status: 416, headers: answerHeaders }
+  const body = bytes.subarray(Number(from), Number(to) + 1)
+  return { status: 206, headers: answerHeaders, body }
+}

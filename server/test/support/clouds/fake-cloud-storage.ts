@@ -6,6 +6,7 @@ import type {
   FakeIdentity,
   FakeRequest,
 } from './fake-bucket.ts'
+import { contentAnswer } from './fake-bucket.ts'
 
 const json = (status: number, content: object): FakeAnswer => ({
   status,
@@ -115,7 +116,7 @@ export const fakeCloudStorage = (
       const object = bucket.objects.get(decodeURIComponent(path.slice(objects.length + 1)))
       if (!object) return failure(404, 'notFound')
       const headers = { 'x-goog-generation': object.version }
-      return { status: 200, headers, body: object.bytes }
+      return contentAnswer(request, object.bytes, headers)
     },
   }
 }

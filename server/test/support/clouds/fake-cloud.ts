@@ -55,16 +55,18 @@ export type Handle = (request: ReceivedRequest) => Answer | 'reset' | null
 export const createList = (records: readonly unknown[], pageSize: number) => {
   const asked = new Map<number, number>()
   const state = { total: 0, plan: ((): null => null) as Plan, nonce: 1 }
-  const pages = Math.max(1, Math.ceil(records.length / pageSize))
-  const slice = (page: number) => records.slice(page * pageSize, (page + 1) * pageSize)
+  const pagesOf = (rows: readonly unknown[]) => Math.max(1, Math.ceil(rows.length / pageSize))
+  const pages = pagesOf(records)
+  const slice = (page: number, rows: readonly unknown[]) =>
+    rows.slice(page * pageSize, (page + 1) * pageSize)
   return {
     state,
     pages,
     /** Returns the page of a token; null if there is none. */
-    pageOf: (token: string): number | null => {
+    pageOf: (token: string, rows = records): number | null => {
       if (token === '') return 0
       const [nonce, page] = Buffer.from(token, 'base64url').toString().split(':')
-      return Number(nonce) === state.nonce && Number(page) < pages ? Number(page) : null
+      return Number(nonce) === state.nonce && Number(page) < pagesOf(rows) ? Number(page) : null
     },
     faultOf: (page: number): Fault | null => {
       state.total += 1
@@ -72,15 +74,15 @@ export const createList = (records: readonly unknown[], pageSize: number) => {
       asked.set(page, times)
       return state.plan({ page, asked: times, total: state.total })
     },
-    rowsOf: (page: number, fault: Fault | null): readonly unknown[] => {
+    rowsOf: (page: number, fault: Fault | null, rows = records): readonly unknown[] => {
       if (fault === 'empty, with a token') return []
       return fault === 'repeated rows' && page > 0
-        ? [...slice(page - 1).slice(-2), ...slice(page)]
-        : slice(page)
+        ? [...slice(page - 1, rows).slice(-2), ...slice(page, rows)]
+        : slice(page, rows)
     },
-    tokenAfter: (page: number, fault: Fault | null): string => {
+    tokenAfter: (page: number, fault: Fault | null, rows = records): string => {
       const next = fault === 'same token again' ? page : page + 1
-      return next < pages ? Buffer.from(`${state.nonce}:${next}`).toString('base64url') : ''
+      return next < pagesOf(rows) ? Buffer.from(`${state.nonce}:${next}`).toString('base64url') : ''
     },
   }
 }

@@ -62,21 +62,34 @@ export const fakeGcp = ({ records, pageSize = 10, clockMs = 0, signInError }: Fa
     return json(200, { access_token, issued_token_type, token_type: 'Bearer', expires_in: 3600 })
   }
 
+  /** Null: the filter is none that this service reads. */
+  const matching = (filter: string): readonly unknown[] | null => {
+    const since = /^event_time>="([^"]+)"$/.exec(filter)?.[1]
+    if (since === undefined && filter !== 'state="ACTIVE"') return null
+    return records.filter((record) => {
+      const { finding } = record as { finding: { state: string; eventTime: string } }
+      return since === undefined
+        ? finding.state === 'ACTIVE'
+        : Date.parse(finding.eventTime) >= Date.parse(since)
+    })
+  }
+
   const findings = ({ url, headers }: ReceivedRequest): Answer | 'reset' => {
     if (tokens.get(String(headers.authorization).replace('Bearer ', '')) !== true)
       return failed(401, 'UNAUTHENTICATED')
-    const page = list.pageOf(url.searchParams.get('pageToken') ?? '')
-    if (page === null) return failed(400, 'INVALID_ARGUMENT')
+    const rows = matching(url.searchParams.get('filter') ?? '')
+    const page = rows && list.pageOf(url.searchParams.get('pageToken') ?? '', rows)
+    if (rows === null || page === null) return failed(400, 'INVALID_ARGUMENT')
     const fault = list.faultOf(page)
     if (fault === 'credentials expired') {
       for (const name of tokens.keys()) tokens.set(name, false)
       return failed(401, 'UNAUTHENTICATED')
     }
-    const next = list.tokenAfter(page, fault)
-    const rows = list.rowsOf(page, fault)
+    const next = list.tokenAfter(page, fault, rows)
+    const results = list.rowsOf(page, fault, rows)
     // An empty list is left out.
     const whole = json(200, {
-      ...(rows.length > 0 && { listFindingsResults: rows }),
+      ...(results.length > 0 && { listFindingsResults: results }),
       ...(next && { nextPageToken: next }),
       totalSize: records.length,
     })

@@ -7,6 +7,7 @@ import type {
   FakeIdentity,
   FakeRequest,
 } from './fake-bucket.ts'
+import { contentAnswer } from './fake-bucket.ts'
 
 const failure = (status: number, code: string): FakeAnswer => ({
   status,
@@ -167,7 +168,7 @@ export const fakeS3 = (
       }
       const object = bucket.objects.get(keyOf(request))
       if (!object) return failure(404, 'NoSuchKey')
-      return { status: 200, headers: { etag: object.version }, body: object.bytes }
+      return contentAnswer(request, object.bytes, { etag: object.version })
     },
   }
 }

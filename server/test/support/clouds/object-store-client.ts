@@ -4,6 +4,8 @@ import { parseObjectUrl } from '../../../src/clouds/object-stores/object-locatio
 import type { RequestTimes } from '../../../src/clouds/object-stores/object-requests.service.ts'
 import type { ObjectStore } from '../../../src/clouds/object-stores/object-store.port.ts'
 import { s3Objects } from '../../../src/clouds/object-stores/s3-objects.service.ts'
+import { namedHosts } from '../../../src/platform/outbound/address-rules.ts'
+import { createOutboundHttp } from '../../../src/platform/outbound/outbound-http.ts'
 import type { ObjectStoreFake } from './object-store-fake.ts'
 
 const AT_ONCE: Partial<RequestTimes> = { wait: async () => {}, timeoutMs: 5_000 }
@@ -24,9 +26,14 @@ export const openFake = (
 ): ObjectStore => {
   const location = parseObjectUrl(url)
   if (!location) throw new Error(`${url} is no address`)
+  const http = createOutboundHttp({ trust: namedHosts(endpoint) })
   const all = { ...AT_ONCE, ...times }
   if (kind === 's3')
-    return s3Objects(location, { region: 'eu-west-1', endpoint, keys: keep(signIn.keys) }, all)
-  const access = { endpoint, token: keep(signIn.token) }
+    return s3Objects(
+      location,
+      { region: 'eu-west-1', endpoint, keys: keep(signIn.keys), http },
+      all,
+    )
+  const access = { endpoint, token: keep(signIn.token), http }
   return kind === 'gs' ? googleObjects(location, access, all) : azureObjects(location, access, all)
 }

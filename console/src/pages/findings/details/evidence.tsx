@@ -1,20 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../../api/client.ts'
 import { findingText } from '../../../text/findings.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { StatusMark } from '../../../ui/marks.tsx'
-import { SeverityMark } from '../../../ui/severity.tsx'
-import { Age } from '../../../ui/time.tsx'
-import { type Finding, findingQuery } from '../findings-queries.ts'
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <h3 className="mb-1.5 text-sm font-semibold">{title}</h3>
-    {children}
-  </section>
-)
+import type { Finding } from '../findings-queries.ts'
+import { Group } from './group.tsx'
 
 const Tag = ({ children }: { children: ReactNode }) => (
   <li className="rounded-md border border-line bg-sunken px-1.5 py-0.5 text-xs break-all">
@@ -92,43 +81,5 @@ export const Evidence = ({ finding }: { finding: Finding }) => {
         />
       </Group>
     </div>
-  )
-}
-
-const MAX_RELATED = 10
-
-/** The other findings of the same issue. */
-export const RelatedFindings = ({
-  finding,
-  issue,
-}: {
-  finding: Finding
-  issue: Schemas['IssueDetail'] | undefined
-}) => {
-  const ids = (issue?.finding_ids ?? []).filter((id) => id !== finding.id).slice(0, MAX_RELATED)
-  const related = useQueries({ queries: ids.map((id) => findingQuery(id)) })
-  return (
-    <Group title={findingText.related}>
-      {ids.length === 0 && <p className="text-muted">{findingText.noRelated}</p>}
-      <ul>
-        {related.map(({ data }) =>
-          data === undefined ? null : (
-            <li key={data.id}>
-              <Link
-                to="/findings"
-                search={(before) => ({ ...before, f: data.id })}
-                className="flex min-h-9 items-center gap-2 rounded-md px-1.5 hover:bg-row-hover"
-              >
-                <SeverityMark severity={data.severity} />
-                <span className="min-w-0 flex-1 truncate">{data.title}</span>
-                <span className="text-xs text-muted">{data.source}</span>
-                <StatusMark status={data.status} />
-                <Age at={data.last_seen_at} />
-              </Link>
-            </li>
-          ),
-        )}
-      </ul>
-    </Group>
   )
 }

@@ -9,16 +9,14 @@ import { slaWord } from '../../../text/words.ts'
 import { formatAge, formatDeadline } from '../../../ui/format.ts'
 import { StatusMark } from '../../../ui/marks.tsx'
 import { useNow } from '../../../ui/now.ts'
+import { onDemandComponent, useFetchAhead } from '../../../ui/on-demand-component.tsx'
 import { SeverityBadge } from '../../../ui/severity.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState, InlineError } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { findingQuery, issueOfFinding } from '../findings-queries.ts'
-import { Comments } from './comments.tsx'
-import { Evidence, RelatedFindings } from './evidence.tsx'
 import { FindingFacts } from './finding-facts.tsx'
-import { FixText } from './fix-text.tsx'
-import { IssueSection } from './issue-section.tsx'
+import { RelatedFindings } from './related-findings.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
 
 export type FindingDetail = Schemas['Finding']
@@ -104,6 +102,18 @@ const Overview = ({ finding, issue }: { finding: FindingDetail; issue: Issue | u
   </div>
 )
 
+const comments = onDemandComponent(async () => (await import('./comments.tsx')).Comments)
+const evidence = onDemandComponent(async () => (await import('./evidence.tsx')).Evidence)
+const fixText = onDemandComponent(async () => (await import('./fix-text.tsx')).FixText)
+const issueSection = onDemandComponent(
+  async () => (await import('./issue-section.tsx')).IssueSection,
+)
+
+/** The sections that are not shown first. */
+const fetchSections = async () => {
+  await Promise.all([comments, evidence, fixText, issueSection].map((part) => part.fetchAhead()))
+}
+
 const TAB_IDS = ['overview', 'fix', 'evidence', 'activity'] as const
 type TabId = (typeof TAB_IDS)[number]
 
@@ -120,14 +130,15 @@ const useTabKeys = () => {
 
 const Sections = ({ finding, issue }: { finding: FindingDetail; issue: Issue | undefined }) => {
   const { tab, setTab } = useTabKeys()
+  useFetchAhead(fetchSections)
   const contents: Record<TabId, ReactNode> = {
     overview: <Overview finding={finding} issue={issue} />,
-    fix: <FixText key={finding.id} finding={finding} />,
-    evidence: <Evidence finding={finding} />,
+    fix: <fixText.Component key={finding.id} finding={finding} />,
+    evidence: <evidence.Component finding={finding} />,
     activity: (
       <div className="flex flex-col gap-6">
-        <Comments findingId={finding.id} />
-        {issue !== undefined && <IssueSection issue={issue} />}
+        <comments.Component findingId={finding.id} />
+        {issue !== undefined && <issueSection.Component issue={issue} />}
       </div>
     ),
   }

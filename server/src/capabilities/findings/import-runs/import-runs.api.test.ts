@@ -71,6 +71,29 @@ describe('import runs', () => {
     },
   )
 
+  it('keep the rejected records beyond those of the answer, page by page', async () => {
+    const records = Array.from({ length: 250 }, (_, wrong) => ({ wrong }))
+    const good = asffRecord({ AwsAccountId: SHOP, Id: 'good' })
+    const answer = await importText('many', JSON.stringify([good, ...records]))
+    expect(answer).toMatchObject({ rejected: 250 })
+    expect(answer.errors).toHaveLength(100)
+    const { data } = await listAs('reader', ['*'])
+    const { id } = data.find(({ actor }: { actor: string }) => actor === 'many')
+    const path = `/api/v1/imports/${id}/rejected-records`
+    const page = async (number: number) =>
+      (await api.as('admin')('GET', `${path}?per_page=100&page=${number}`)).json()
+    const first = await page(1)
+    expect(first).toMatchObject({ total: 250, total_pages: 3, data: answer.errors })
+    const last = await page(3)
+    const positions = last.data.map(({ position }: { position: number }) => position)
+    expect(positions).toEqual(Array.from({ length: 50 }, (_, index) => index + 202))
+    expect(last.data[0].message).toEqual(answer.errors[0].message)
+
+    const other = await api.as('admin', { accounts: ['777788889999'] })('GET', path)
+    expect([other.statusCode, other.json().code]).toEqual([404, 'IMPORT_NOT_FOUND'])
+    expect((await api.as('operator')('GET', path)).statusCode).toBe(403)
+  })
+
   it.each(['viewer', 'operator'] as const)('are not for the role %s', async (role) => {
     expect((await api.as(role)('GET', '/api/v1/imports')).statusCode).toBe(403)
   })

@@ -13,7 +13,7 @@ import {
   Timestamp,
 } from '../../../platform/http/field-types.ts'
 import { named } from '../../../platform/http/named-schema.ts'
-import { LISTED } from '../import/import.schema.ts'
+import { LISTED, RejectedRecord } from '../import/import.schema.ts'
 import type { ImportRunsStore } from './import-runs.store.ts'
 
 const RUN = {
@@ -44,7 +44,7 @@ const WHOLE_ACCOUNTS =
 const NOTHING_LISTED = { ignored_reasons: [], coverage: [], coverage_total: 0, errors: [] }
 
 export interface ImportRunsDeps {
-  importRunList: Pick<ImportRunsStore, 'page' | 'find'>
+  importRunList: Pick<ImportRunsStore, 'page' | 'find' | 'rejected'>
 }
 
 export const importRunEndpoints = {
@@ -82,6 +82,22 @@ export const importRunEndpoints = {
       if (!found) throw notFound('IMPORT')
       const { summary, ...run } = found
       return ok({ ...run, accounts: [...run.accounts], ...NOTHING_LISTED, ...summary })
+    },
+  }),
+
+  listRejectedRecords: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/{id}/rejected-records',
+    summary: 'List the rejected records of an import run, in the order of its input',
+    returns: 'A page of rejected records; a run keeps the first ten thousand',
+    access: admit('admin'),
+    effect: 'read',
+    scopeExemption: WHOLE_ACCOUNTS,
+    request: { params: IdParams, query: Strict(pageQuery()) },
+    responses: { 200: PageOf(RejectedRecord) },
+    handle: async ({ params, query }, { importRunList }: ImportRunsDeps) => {
+      if (!(await importRunList.find(params.id))) throw notFound('IMPORT')
+      return ok(await importRunList.rejected(params.id, pageRequest(query)))
     },
   }),
 }

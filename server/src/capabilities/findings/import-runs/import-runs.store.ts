@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
+import type { ImportError } from '../import/import-summary.ts'
 
 /** An import run in the form of the API. */
 export interface ListedRun {
@@ -72,6 +73,21 @@ export const importRunsStore = (db: Connection, scope: DataScope) => ({
       select ${COLUMNS}, summary from import_run
       where id = ${id} and ${visibleIn(scope)}`.execute(db)
     return rows[0]
+  },
+
+  /** The rejected records of a run, in the order of its input. A run that is not visible has none. */
+  async rejected(id: string, request: PageRequest): Promise<Page<ImportError>> {
+    const ofRun = sql`
+      from rejected_record join import_run on import_run.id = run_id
+      where run_id = ${id} and ${visibleIn(scope)}`
+    const counted = await sql<{ total: number }>`
+      select count(*)::bigint as total ${ofRun}`.execute(db)
+    const total = counted.rows[0]?.total ?? 0
+    if (offsetOf(request) >= total) return pageOf([], total, request)
+    const { rows } = await sql<ImportError>`
+      select position, field, message ${ofRun} order by number
+      limit ${request.per_page} offset ${offsetOf(request)}`.execute(db)
+    return pageOf(rows, total, request)
   },
 
   /** Fails the runs without a sign of life, with what they had committed. Returns their number. */

@@ -21,6 +21,7 @@ export const finishRun = (
     const { tally } = run
     await importRuns.progress(run.id, {}, tally.counts())
     const end = { status, format: tally.format(), at: deps.now() }
+    await importRuns.saveRejected(run.id, tally.keptErrors())
     await importRuns.finish(run.id, { ...end, summary: listedSummary(tally.summary(cells)) })
   })
 

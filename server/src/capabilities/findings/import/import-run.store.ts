@@ -10,7 +10,7 @@ import {
   RESOURCE_COLUMNS,
   type ResourceRow,
 } from './import-rows.ts'
-import type { ImportCounts } from './import-summary.ts'
+import type { ImportCounts, ImportError } from './import-summary.ts'
 import type { ImportStatement } from './stated-origin.ts'
 
 export interface NewRun {
@@ -66,6 +66,14 @@ const SET_OUTCOME = sql.raw(
 )
 const LISTED_BY = sql.raw(appendListing('o.listed_by', 'excluded.listed_by'))
 
+const REJECTED_COLUMNS = {
+  run_id: 'uuid',
+  number: 'integer',
+  position: 'bigint',
+  field: 'text',
+  message: 'text',
+} as const
+
 type WriteCounts = Pick<ImportCounts, 'accepted' | 'duplicates' | 'resolved'>
 type InputCounts = Pick<ImportCounts, 'read' | 'rejected'>
 
@@ -118,6 +126,23 @@ export const importRunStore = ({ db, target, isCovered }: ScopedConnection) => (
       update import_run set sources = ${sources}::text[], accounts = ${accounts}::text[],
         checks = ${checks}::text[]
       where id = ${id}`.execute(db)
+  },
+
+  /** Stores the rejected records of a run, in their order. */
+  async saveRejected(runId: string, errors: readonly ImportError[]): Promise<void> {
+    if (errors.length === 0) return
+    const rows = errors.map(({ position, field, message }, index) => ({
+      run_id: runId,
+      number: index + 1,
+      position,
+      field: storableText(field),
+      message: storableText(message),
+    }))
+    await sql`
+      insert into rejected_record (${columnsOf(REJECTED_COLUMNS)})
+      select ${columnsOf(REJECTED_COLUMNS)} from ${rowsAs('input', REJECTED_COLUMNS, rows)}`.execute(
+      db,
+    )
   },
 
   async finish(

@@ -52,7 +52,9 @@ export interface ImportSummary extends ImportCounts {
   readonly coverage_total: number
 }
 
+/** Rejected records in an answer; a run keeps more. */
 const MAX_ERRORS = 100
+export const MAX_KEPT_ERRORS = 10_000
 export const MAX_COVERAGE = 1_000
 /** Words for severities that are named; further ones are not. */
 const MAX_WORDS = 20
@@ -79,7 +81,7 @@ const ZERO_COUNTS: ImportCounts = {
 
 type CountName = keyof ImportCounts
 
-/** Counts the input and the results of an import. Keeps only the first errors: an input may have millions. */
+/** Counts the input and the results of an import. Keeps only the first ten thousand errors: an input may have millions. */
 export const importTally = () => {
   const formats = new Set<string>()
   const inputNotes: ImportError[] = []
@@ -87,7 +89,7 @@ export const importTally = () => {
   const unrecognised: ImportError[] = []
   const reasons = new Map<string, number>()
   const severities = new Map<string, number>()
-  /** Records that continue in another batch and have no new finding so far. */
+  /** Those that continue in another batch and have no new finding so far. */
   const openRecords = new Set<number>()
   /** Records that the database refused in part. */
   const refusedRecords = new Set<number>()
@@ -95,6 +97,11 @@ export const importTally = () => {
   const format = () => [...formats].sort().join('+')
   const add = (more: Partial<ImportCounts>) => {
     for (const name in more) counts[name as CountName] += more[name as CountName] ?? 0
+  }
+  const keptErrors = () => {
+    const isUnrecognised = unrecognised.length > 0 && formats.size === 0
+    const ofFormat = isUnrecognised ? [{ position: 0, ...UNKNOWN_FORMAT }] : unrecognised
+    return listErrors([...inputNotes, ...severityNotes(severities)], [...ofFormat, ...errors])
   }
   return {
     counts: (): ImportCounts => ({ ...counts }),
@@ -121,7 +128,7 @@ export const importTally = () => {
     /** Counts a record that was rejected at least in part, with the reasons. */
     reject: (position: number, ...recordErrors: readonly RecordError[]) => {
       add({ rejected: 1 })
-      for (const { field, message } of recordErrors.slice(0, MAX_ERRORS - errors.length)) {
+      for (const { field, message } of recordErrors.slice(0, MAX_KEPT_ERRORS - errors.length)) {
         errors.push({ position, field, message })
       }
     },
@@ -132,7 +139,7 @@ export const importTally = () => {
       { field, message }: RecordError,
       { kind, isFirst }: CountedRecord,
     ) => {
-      if (errors.length < MAX_ERRORS) errors.push({ position, field, message })
+      if (errors.length < MAX_KEPT_ERRORS) errors.push({ position, field, message })
       if (kind === 'rejected' || refusedRecords.has(position)) return
       refusedRecords.add(position)
       if (kind !== 'failing') add({ [kind]: -1 })
@@ -142,7 +149,7 @@ export const importTally = () => {
     /** Counts a record of an unknown format. It is one error when no record has a known format. */
     rejectUnrecognised: (position: number, error: RecordError) => {
       add({ rejected: 1 })
-      if (unrecognised.length < MAX_ERRORS) unrecognised.push({ position, ...error })
+      if (unrecognised.length < MAX_KEPT_ERRORS) unrecognised.push({ position, ...error })
     },
     /** Counts a failure whose word for its severity is not understood. */
     countUnknownSeverity: (word: string) => {
@@ -150,24 +157,22 @@ export const importTally = () => {
         severities.set(word, (severities.get(word) ?? 0) + 1)
     },
     /** Adds a message about the whole input. */
-    note: (message: string, field = '') => {
-      inputNotes.push({ position: 0, field, message })
-    },
-    summary: (cells: readonly CoveredCell[]): ImportSummary => {
-      const isUnrecognised = unrecognised.length > 0 && formats.size === 0
-      const formatErrors = isUnrecognised ? [{ position: 0, ...UNKNOWN_FORMAT }] : unrecognised
-      const recordErrors = [...formatErrors, ...errors].sort((a, b) => a.position - b.position)
-      return {
-        format: format(),
-        ...counts,
-        ignored_reasons: [...reasons].map(([reason, records]) => ({ reason, records })),
-        errors: [...inputNotes, ...severityNotes(severities), ...recordErrors].slice(0, MAX_ERRORS),
-        coverage: cells.slice(0, MAX_COVERAGE),
-        coverage_total: cells.length,
-      }
-    },
+    note: (message: string, field = '') => void inputNotes.push({ position: 0, field, message }),
+    keptErrors,
+    summary: (cells: readonly CoveredCell[]): ImportSummary => ({
+      format: format(),
+      ...counts,
+      ignored_reasons: [...reasons].map(([reason, records]) => ({ reason, records })),
+      errors: keptErrors().slice(0, MAX_ERRORS),
+      coverage: cells.slice(0, MAX_COVERAGE),
+      coverage_total: cells.length,
+    }),
   }
 }
+
+/** Returns what a run keeps of its rejected records, in the order of the input. */
+const listErrors = (notes: readonly ImportError[], errors: ImportError[]): readonly ImportError[] =>
+  [...notes, ...errors.sort((a, b) => a.position - b.position)].slice(0, MAX_KEPT_ERRORS)
 
 const severityNotes = (words: ReadonlyMap<string, number>): ImportError[] =>
   [...words].map(([word, results]) => ({

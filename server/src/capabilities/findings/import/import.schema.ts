@@ -20,6 +20,17 @@ const CoverageEntry = named(
   }),
 )
 
+export const RejectedRecord = named(
+  'RejectedRecord',
+  Type.Object({
+    position: Type.Integer({
+      description: 'The ordinal of the record in the input, from 1; 0 for the input as a whole',
+    }),
+    field: Type.String({ description: 'Empty for the record as a whole' }),
+    message: Type.String(),
+  }),
+)
+
 /** What a summary lists. */
 export const LISTED = {
   ignored_reasons: Type.Array(
@@ -29,12 +40,9 @@ export const LISTED = {
     description: `What the input covered: the first ${MAX_COVERAGE} of coverage_total`,
   }),
   coverage_total: Type.Integer(),
-  errors: Type.Array(
-    named(
-      'RejectedRecord',
-      Type.Object({ position: Type.Integer(), field: Type.String(), message: Type.String() }),
-    ),
-  ),
+  errors: Type.Array(RejectedRecord, {
+    description: 'The first hundred; a run keeps more, see its rejected records',
+  }),
 }
 
 export const ImportSummary = named(

@@ -77,7 +77,9 @@ export const openFindings = async () => {
     clear: () =>
       sql`truncate finding, finding_text, risk_assessment, finding_seen, finding_count, finding_count_account,
         finding_count_global, finding_count_placement, finding_delta, finding_delta_global, check_outcome, resource,
-        import_run, coverage, source_batch, event, finding_comment`.execute(connection),
+        import_run, rejected_record, coverage, source_batch, event, finding_comment`.execute(
+        connection,
+      ),
     close: () => database.close(),
   }
 }

@@ -1,3 +1,6 @@
+import { namedHosts } from '../../../platform/outbound/address-rules.ts'
+import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
+import { createOutboundHttp } from '../../../platform/outbound/outbound-http.ts'
 import { EmbeddingsProblem, readEmbeddings } from './embedding-answer.ts'
 import type { EmbeddingsAddress } from './embeddings-address.ts'
 
@@ -5,18 +8,6 @@ import type { EmbeddingsAddress } from './embeddings-address.ts'
 export type Embed = (texts: readonly string[], timeoutMs: number) => Promise<Float32Array[]>
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
-
-const bodyOf = async (response: Response): Promise<string> => {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    if (bytes > MAX_ANSWER_BYTES)
-      throw new EmbeddingsProblem(`The endpoint answers with more than ${MAX_ANSWER_BYTES} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
 
 const parsed = (text: string): unknown => {
   try {
@@ -29,9 +20,13 @@ const parsed = (text: string): unknown => {
 /** The causes of failures name addresses, and an answer may contain anything: neither is passed on. */
 const problemOf = (error: unknown): EmbeddingsProblem => {
   if (error instanceof EmbeddingsProblem) return error
-  const isLate = error instanceof Error && error.name === 'TimeoutError'
+  const problem = error instanceof OutboundError ? error.problem : 'network'
+  if (problem === 'too_large')
+    return new EmbeddingsProblem(`The endpoint answers with more than ${MAX_ANSWER_BYTES} bytes`)
   return new EmbeddingsProblem(
-    isLate ? 'The endpoint does not answer in time' : 'The endpoint cannot be reached',
+    problem === 'timeout'
+      ? 'The endpoint does not answer in time'
+      : 'The endpoint cannot be reached',
   )
 }
 
@@ -40,24 +35,23 @@ export const createEmbeddingsEndpoint = (
   { url, model, apiKey }: EmbeddingsAddress,
   stopping?: AbortSignal,
 ): Embed => {
-  const address = `${url.replace(/\/+$/, '')}/embeddings`
+  const address = new URL(`${url.replace(/\/+$/, '')}/embeddings`)
+  const http = createOutboundHttp({ trust: namedHosts(url), maxBytes: MAX_ANSWER_BYTES })
   const headers = {
     'content-type': 'application/json',
     ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
   }
   const send = async (texts: readonly string[], timeoutMs: number): Promise<Float32Array[]> => {
-    const response = await fetch(address, {
+    const { status, body } = await http.send({
       method: 'POST',
+      url: address,
       headers,
       body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
-      redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stopping ? [stopping] : [])]),
+      signal: stopping,
+      timeoutMs,
     })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      throw new EmbeddingsProblem(`The endpoint answers with status ${response.status}`)
-    }
-    return readEmbeddings(parsed(await bodyOf(response)), texts.length)
+    if (status !== 200) throw new EmbeddingsProblem(`The endpoint answers with status ${status}`)
+    return readEmbeddings(parsed(body.toString('utf8')), texts.length)
   }
   return (texts, timeoutMs) =>
     send(texts, timeoutMs).catch((error: unknown) => {

@@ -47,6 +47,25 @@ describe('the text of a rule', () => {
     expect(keyOfRuleText(maskedRuleText(other, otherTexts))).not.toBe(key)
   })
 
+  test('has no name of a resource or an account, whatever it is, and one key for all names', () => {
+    const name = fc.stringMatching(/^[A-Za-z$^.*+()[\]\\-][\w$^.*+()[\]\\/-]{5,30}$/)
+    const read = (resource_name: string, account_name: string) => {
+      const says = `${resource_name} of ${account_name} is public`
+      const named = { ...finding, title: says, resource_id: `id/${resource_name}` }
+      return maskedRuleText(
+        { ...named, resource_name, account_name },
+        { description: says, remediation: `Close ${resource_name}, then ask ${account_name}.` },
+      )
+    }
+    const usual = keyOfRuleText(read('harbour-logs', 'harbour-prod'))
+    fc.assert(
+      fc.property(name, name, (resource, account) => {
+        fc.pre(!' of is public Close , then ask .'.includes(resource))
+        expect(keyOfRuleText(read(resource, account))).toBe(usual)
+      }),
+    )
+  })
+
   test('does not depend on what was masked before', () => {
     const word = fc.constantFrom('bucket', 'key', 'harbour', 'harbour-logs', '12', 'eu-west-1', 'a')
     const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))

@@ -14,17 +14,20 @@ const directive = (name: string, sources: readonly string[]): string =>
   [name, ...new Set(sources.filter((source) => source !== ''))].join(' ')
 
 /**
- * Returns the content security policy of the console. It runs only its own scripts, and no text can
+ * Returns the content security policy of the console, which may also call these endpoints of the issuers. It runs only its own scripts, and no text can
  * become markup or script: no policy for trusted types may be created.
  */
-export const consolePolicy = ({ issuers, logoUrl }: ConsoleOrigins): string =>
+export const consolePolicy = (
+  { issuers, logoUrl }: ConsoleOrigins,
+  endpoints: readonly string[] = [],
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     directive('img-src', ["'self'", 'data:', originOf(logoUrl)]),
     "font-src 'self'",
-    directive('connect-src', ["'self'", ...issuers.map(originOf)]),
+    directive('connect-src', ["'self'", ...[...issuers, ...endpoints].map(originOf)]),
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

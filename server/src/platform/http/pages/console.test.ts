@@ -39,6 +39,7 @@ beforeAll(async () => {
     files: files ?? new Map(),
     issuers: ['https://login.example.test/tenant', 'https://login.example.test/other'],
     logoUrl: 'https://cdn.example.test/logo.svg',
+    endpoints: async () => ['https://oauth2.example.test/token', 'https://login.example.test/keys'],
   })
   const declared = ['/', '/docs', '/health', '/config.json', '/api/v1/findings']
   for (const path of declared.slice(1)) app.get(path, async () => ({}))
@@ -90,7 +91,7 @@ describe('the page of the console', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; " +
         "img-src 'self' data: https://cdn.example.test; font-src 'self'; " +
-        "connect-src 'self' https://login.example.test; frame-src 'self'; base-uri 'none'; " +
+        "connect-src 'self' https://login.example.test https://oauth2.example.test; frame-src 'self'; base-uri 'none'; " +
         "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
         "trusted-types 'none'",
     )

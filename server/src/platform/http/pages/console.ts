@@ -6,10 +6,15 @@ import { type ConsoleOrigins, consolePolicy } from './console-policy.ts'
 /** A console that is built, and the addresses that it needs. */
 export interface ConsoleOptions extends ConsoleOrigins {
   readonly files: ConsoleFiles
+  /** The addresses that the issuers have for the console, as far as they are known. */
+  readonly endpoints: () => Promise<string[]>
 }
 
 /** Responds to a request for the console; null if it is for something else. */
-export type ServeConsole = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
+export type ServeConsole = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply> | null
 
 /** Paths of the service, below which nothing is a page of the console. */
 const OF_THE_SERVICE = new Set(['api', 'assets', 'docs', 'health', 'healthz', 'ready', 'metrics'])
@@ -72,15 +77,16 @@ const sendPage = (
   return sendFile(index, request, reply)
 }
 
-/** Sends another file. A page of its own, such as the terminal's, may load what the console may. */
+/** Sends another file. A page of its own may call the service only. */
 const sendOther = (
   path: string,
   file: ConsoleFile,
-  policy: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  if (file.type.startsWith('text/html')) reply.header('content-security-policy', policy)
+  if (file.type.startsWith('text/html')) {
+    reply.header('content-security-policy', consolePolicy({ issuers: [], logoUrl: '' }))
+  }
   reply.headers({
     'cache-control': path.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
     vary: 'accept-encoding',
@@ -92,17 +98,18 @@ const sendOther = (
  * Serves the built console: its files, and its page for every path that is a page. Paths are looked up
  * among the files that were read at the start, so no path leads to another file.
  */
-export const createConsole = ({ files, ...origins }: ConsoleOptions): ServeConsole => {
-  const policy = consolePolicy(origins)
+export const createConsole = ({ files, endpoints, ...origins }: ConsoleOptions): ServeConsole => {
   const index = files.get(INDEX)
   const serveFile = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const file = path === INDEX ? undefined : files.get(path)
-    return file ? sendOther(path, file, policy, request, reply) : null
+    return file ? sendOther(path, file, request, reply) : null
   }
+  const servePage = async (page: ConsoleFile, request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(page, consolePolicy(origins, await endpoints()), request, reply)
   return (request, reply) => {
     const path = pathOf(request)
     if (path === null || !['GET', 'HEAD'].includes(request.method)) return null
     if (!index || !isPagePath(path)) return serveFile(path, request, reply)
-    return prefersHtml(request) ? sendPage(index, policy, request, reply) : null
+    return prefersHtml(request) ? servePage(index, request, reply) : null
   }
 }
