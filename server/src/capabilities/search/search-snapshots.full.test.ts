@@ -127,6 +127,8 @@ test('an index is built again instead of using a snapshot of another database', 
 }, 600_000)
 
 test('an index is built again if the event log does not have what the snapshot ends with', async () => {
+  // Whether the index of the other database was saved depends on its older transactions.
+  await rm(join(folder, 'index.snapshot'), { force: true })
   const first = await start()
   await saved(first.logged)
   await first.index.stop()
