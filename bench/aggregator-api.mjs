@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { metadataYaml, writeExports } from './aggregator-exports.mjs'
+import { configYaml, metadataYaml, writeExports } from './aggregator-exports.mjs'
 import { runStandalone } from './command.mjs'
 import { SECRET, tokenFor } from './installation.mjs'
 import { quantile } from './load.mjs'
@@ -16,22 +16,13 @@ const TARGET_MS = 5
 const READY_WITHIN_MS = 300_000
 const POLL_MS = 50
 
-const CONFIG = `clouds:
-  aws: {source: files, files: [exports/aws/*]}
-  azure: {source: files, files: [exports/azure/*]}
-  gcp: {source: files, files: [exports/gcp/*]}
-metadata: {file: metadata.yaml}
-state: {dir: state}
-outputs: {reports: {dir: reports, formats: [json]}}
-`
-
 /** Runs the job over exports, so that there are results to serve. */
 const prepare = async ({ keep, seed, findings }) => {
   const folder = join(keep, 'aggregator-api')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await writeExports(join(folder, 'exports'), { seed, count: findings })
-  await writeFile(join(folder, 'config.yaml'), CONFIG)
+  await writeFile(join(folder, 'config.yaml'), configYaml(['json']))
   await writeFile(join(folder, 'metadata.yaml'), metadataYaml(seed))
   const job = spawn(PROGRAM, ['--config', 'config.yaml'], { cwd: folder, stdio: 'ignore' })
   const [code] = await once(job, 'close')

@@ -226,3 +226,13 @@ export const metadataYaml = (seed) =>
     '  - {match: "team=app-2", stateful: true, dependencies: 9}',
     '',
   ].join('\n')
+
+/** The configuration of a job over what `writeExports` wrote, with a list of formats of its reports. */
+export const configYaml = (formats) => `clouds:
+  aws: {source: files, files: [exports/aws/*]}
+  azure: {source: files, files: [exports/azure/*]}
+  gcp: {source: files, files: [exports/gcp/*]}
+metadata: {file: metadata.yaml}
+state: {dir: state}
+outputs: {reports: {dir: reports, formats: [${formats.join(', ')}]}}
+`

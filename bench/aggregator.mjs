@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { metadataYaml, writeExports } from './aggregator-exports.mjs'
+import { configYaml, metadataYaml, writeExports } from './aggregator-exports.mjs'
 import { runStandalone } from './command.mjs'
 import { familyCpuMs } from './process-usage.mjs'
 
@@ -15,15 +15,6 @@ const MAX_RATIO = 8
 const MAX_MEMORY_MIB = 1024
 const MAX_STATE_BYTES = 1_000_000
 const SAMPLE_MS = 50
-
-const CONFIG = `clouds:
-  aws: {source: files, files: [exports/aws/*]}
-  azure: {source: files, files: [exports/azure/*]}
-  gcp: {source: files, files: [exports/gcp/*]}
-metadata: {file: metadata.yaml}
-state: {dir: state}
-outputs: {reports: {dir: reports, formats: [json, csv]}}
-`
 
 /** One core for the job and for its bound, where the machine has several. */
 const onOneCore = (program, args) =>
@@ -84,7 +75,7 @@ const prepare = async ({ keep, seed, findings }) => {
   if (!paths.every(existsSync)) {
     await writeExports(join(folder, 'exports'), { seed, count: findings })
   }
-  await writeFile(join(folder, 'config.yaml'), CONFIG)
+  await writeFile(join(folder, 'config.yaml'), configYaml(['json', 'csv']))
   await writeFile(join(folder, 'metadata.yaml'), metadataYaml(seed))
   for (const name of ['state', 'reports'])
     await rm(join(folder, name), { recursive: true, force: true })

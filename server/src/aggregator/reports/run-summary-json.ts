@@ -52,7 +52,7 @@ const openCounts = (totals: ReportTotals) => ({
 export const trendOf = ({ delta, open_before }: RunFacts) => ({
   new_findings: delta.new,
   closed_findings: delta.closed,
-  net_change: delta.new + delta.reopened - delta.closed,
+  net_change: delta.new - delta.closed,
   closure_rate: roundedRate(delta.closed, open_before + delta.new),
 })
 

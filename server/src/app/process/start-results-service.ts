@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountDirectory } from '@stance/core/metadata/account-directory'
 import { parseAccountMetadata } from '@stance/core/metadata/account-metadata'
-import type { FastifyInstance } from 'fastify'
 import { readNamedFile, readServedConfig } from '../../aggregator/config/config-file.service.ts'
 import {
   type AggregatorResults,
@@ -9,7 +8,6 @@ import {
 } from '../../capabilities/aggregator-results/aggregator-results.service.ts'
 import { UsageError } from '../../kernel/process-error.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
-import { allowedHosts } from '../../platform/http/allowed-hosts.ts'
 import { measureLoopDelay } from '../../platform/http/loop-delay.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics.ts'
@@ -19,7 +17,7 @@ import type { AppOptions } from '../build-app.ts'
 import { buildResultsApp } from '../results-app.ts'
 import { placeFindings, reportSource } from './aggregator-results.ts'
 import { createAuthentication, requireSignIn } from './authentication.ts'
-import { listenError } from './listen-error.ts'
+import { closeServer, configuredHosts, listen } from './http-server.ts'
 import { configuredCertificate, configuredRateLimits, followConfiguredCertificate } from './tls.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -27,8 +25,6 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** The port of the results where `STANCE_PORT` names none: the service may run on the same machine. */
 const DEFAULT_PORT = 8_090
 const MAX_CONCURRENT = 320
-const CLOSE_MS = 10_000
-
 /** Returns the settings of the service with the port of the results. */
 export const loadResultsConfig = (environment: Environment): Config => {
   const config = loadConfig({ env: environment })
@@ -70,34 +66,13 @@ const configuredResults = async (
 const appOptions = (config: Config, log: Logger, isStopping: () => boolean): AppOptions => ({
   logger: log,
   trustedProxies: config.trustedProxies,
-  hosts: allowedHosts(config.allowedHosts, {
-    host: config.host,
-    isBehindProxy: config.trustedProxies.length > 0,
-    hasCertificate: config.tls.certificateFile !== null,
-  }),
+  hosts: configuredHosts(config),
   onResponse: () => {},
   isStopping,
   origins: config.cors.origins,
   rateLimits: configuredRateLimits(config),
   shedding: { loopDelayMs: measureLoopDelay(), maxConcurrent: MAX_CONCURRENT, onShed: () => {} },
 })
-
-const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
-  const { host, port, tls } = config
-  await app.listen({ host, port }).catch((error: unknown) => {
-    throw listenError(config, error)
-  })
-  const address = app.server.address()
-  const bound = typeof address === 'object' && address ? address.port : port
-  const scheme = tls.certificateFile === null ? 'http' : 'https'
-  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound}`
-}
-
-const closeServer = async (app: FastifyInstance): Promise<void> => {
-  const timeout = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS)
-  await app.close()
-  clearTimeout(timeout)
-}
 
 export interface RunningResultsService {
   readonly url: string

@@ -6,7 +6,6 @@ import { identityProviders } from '../../platform/auth/issuer-settings.ts'
 import type { Config } from '../../platform/config.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { isDatabaseUnavailable } from '../../platform/db/transaction.ts'
-import { allowedHosts } from '../../platform/http/allowed-hosts.ts'
 import type { Certificate } from '../../platform/http/certificate.ts'
 import { measureLoopDelay } from '../../platform/http/loop-delay.ts'
 import type { Logger } from '../../platform/logger.ts'
@@ -39,7 +38,7 @@ import {
   requireLoopbackDemo,
 } from './demo.ts'
 import { type FollowedAccountFile, followAccountFile } from './followed-accounts.ts'
-import { listenError } from './listen-error.ts'
+import { closeServer, configuredHosts, listen } from './http-server.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
 import { searchOptions } from './search-options.ts'
@@ -112,17 +111,6 @@ const loadConfiguredDemo = async (
   if (loaded) log.info(loaded, 'demo company imported')
 }
 
-const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
-  const { host, port, tls } = config
-  await app.listen({ host, port }).catch((error: unknown) => {
-    throw listenError(config, error)
-  })
-  const address = app.server.address()
-  const bound = typeof address === 'object' && address ? address.port : port
-  const scheme = tls.certificateFile === null ? 'http' : 'https'
-  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound}`
-}
-
 interface Parts {
   readonly config: Config
   readonly log: Logger
@@ -146,11 +134,7 @@ const appOptions = (
   unavailability: database.unavailability,
   logger: log,
   trustedProxies: config.trustedProxies,
-  hosts: allowedHosts(config.allowedHosts, {
-    host: config.host,
-    isBehindProxy: config.trustedProxies.length > 0,
-    hasCertificate: config.tls.certificateFile !== null,
-  }),
+  hosts: configuredHosts(config),
   onResponse: metrics.observeRequest,
   isStopping: readiness.isStopping,
   origins: config.cors.origins,
@@ -238,15 +222,6 @@ const becomeReady = async (parts: Parts, stopped: AbortSignal): Promise<void> =>
   } catch (error) {
     if (!stopped.aborted) throw error
   }
-}
-
-const CLOSE_MS = 10_000
-
-/** Waits for requests in progress, but not without limit for a client that does not read its response. */
-const closeServer = async (app: FastifyInstance): Promise<void> => {
-  const timeout = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS)
-  await app.close()
-  clearTimeout(timeout)
 }
 
 const gracefulShutdown =

@@ -235,7 +235,7 @@ describe('numbers', () => {
     expect(trend).toEqual({
       new_findings: 6,
       closed_findings: 1,
-      net_change: 6,
+      net_change: 5,
       closure_rate: 0.125,
     })
   })

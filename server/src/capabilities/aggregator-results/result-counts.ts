@@ -53,7 +53,7 @@ const deltaOf = (index: ResultIndex, all: RowCounts) => {
 }
 
 const trendOf = (index: ResultIndex, all: RowCounts) => {
-  const { new: created, closed, reopened } = deltaOf(index, all)
+  const { new: created, closed } = deltaOf(index, all)
   const stillOpen = countOf(
     index,
     all,
@@ -62,7 +62,7 @@ const trendOf = (index: ResultIndex, all: RowCounts) => {
   return {
     new_findings: created,
     closed_findings: closed,
-    net_change: created + reopened - closed,
+    net_change: created - closed,
     closure_rate: roundedRate(closed, stillOpen + closed + created),
   }
 }

@@ -38,11 +38,11 @@ const changeCard = (
 
 export const changesSection = (digest: Digest, run: RunFacts): Markup => {
   const { delta } = run
-  const { net_change, closure_rate } = trendOf(run)
+  const { closure_rate } = trendOf(run)
   const isFirst = run.open_before === 0 && run.trend.length < 2
   const sentence = isFirst
     ? html`This is the first run, so every finding is new. The next report says what changed.`
-    : html`<strong>${count(delta.new)} new, ${count(delta.reopened)} reopened, ${count(delta.closed)} closed</strong>; ${count(delta.existing)} were open before. That is ${change(net_change)} open findings, with a closure rate of ${percent(closure_rate * 100)}.`
+    : html`<strong>${count(delta.new)} new, ${count(delta.reopened)} reopened, ${count(delta.closed)} closed</strong>; ${count(delta.existing)} were open before. That is ${change(delta.new + delta.reopened - delta.closed)} open findings, with a closure rate of ${percent(closure_rate * 100)}.`
   const cards = isFirst
     ? NOTHING
     : html`<div class="columns">${changeCard('New, the worst first', digest.new_findings, digest.new_count)}${changeCard('No longer there', digest.closed, digest.closed_count, 'closed')}${changeCard('Reopened: closed earlier, and back', digest.reopened, digest.reopened_count)}</div>`
