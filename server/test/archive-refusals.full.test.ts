@@ -218,7 +218,7 @@ describe('an interrupted restore', () => {
             where datname = current_database() and application_name = 'stance archive'
               and query like 'copy%from stdin'`)
         ).rowCount === 1
-      await vi.waitUntil(terminated, { timeout: 20_000 })
+      await vi.waitUntil(terminated, { timeout: 60_000 })
     })
     await expect(restoreArchive(target.address, broken, RESTORE)).rejects.toThrow(
       /terminat|not queryable|EPIPE|ECONNRESET/,
@@ -246,13 +246,13 @@ describe('an interrupted restore', () => {
             "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
         ).rowCount === count
-      await vi.waitUntil(async () => (await filling()) === 1, { timeout: 20_000 })
+      await vi.waitUntil(async () => (await filling()) === 1, { timeout: 60_000 })
       writes.push(restoreFrom(target.address, source.archive).catch((error) => error.message))
-      await vi.waitUntil(() => blocked(1), { timeout: 20_000 })
+      await vi.waitUntil(() => blocked(1), { timeout: 60_000 })
       writes.push(
         target.pool.query("insert into account (id, provider, name) values ('new', 'aws', '')"),
       )
-      await vi.waitUntil(() => blocked(2), { timeout: 20_000 })
+      await vi.waitUntil(() => blocked(2), { timeout: 60_000 })
     })
     const filling = async () =>
       (

@@ -165,7 +165,7 @@ describe('an archive', () => {
           await busy.pool.query(`select from pg_stat_activity where datname = current_database()
             and application_name = 'stance archive' and wait_event_type = 'Lock'`)
         ).rowCount === 1,
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     await writer.query(`insert into account (id, provider, name) values ('late', 'aws', '');
       delete from source_batch; commit`)
@@ -194,7 +194,7 @@ describe('an archive', () => {
         "select from pg_stat_activity where datname = current_database() and application_name = 'stance archive' and state = 'active'",
       )
       expect(rowCount).toBe(0)
-    })
+    }, 60_000)
   })
 })
 

@@ -77,7 +77,7 @@ describe('migrate', () => {
       const broken = expect(migrate(database.address, folder)).rejects.toThrow(
         'administrator command',
       )
-      await vi.waitUntil(breakMigration, { timeout: 20_000 })
+      await vi.waitUntil(breakMigration, { timeout: 60_000 })
       await broken
       expect(await tables()).toEqual(['migration'])
 

@@ -113,7 +113,7 @@ describe('a capability that is one module', () => {
 
   it('runs its job and its loop, until the service stops', async () => {
     await enqueue(database.connection, 'planted-job', {})
-    await vi.waitFor(() => expect(calls).toEqual(['loop read 1', 'job read 1']), 10_000)
+    await vi.waitFor(() => expect(calls).toEqual(['loop read 1', 'job read 1']), 60_000)
     await service.stop(0)
     expect(calls.at(-1)).toBe('loop stopped')
   })

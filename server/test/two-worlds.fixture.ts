@@ -40,7 +40,7 @@ export const compareWorlds = (
 
   /** A stream ends at the oldest transaction of the server, which other tests may delay. */
   const expectSameRead = (operation: Operation) =>
-    vi.waitFor(() => expectSame(operation), { timeout: 10_000, interval: 100 })
+    vi.waitFor(() => expectSame(operation), { timeout: 60_000, interval: 100 })
 
   test('the worlds differ for a caller who sees both', async () => {
     expect((await idsOf(inside)).findings.length).toBeLessThan(ids.findings.length)

@@ -36,7 +36,7 @@ describe.skipIf(isMissing)('an S3 that other people wrote', () => {
     const port = await freePort()
     endpoint = `http://127.0.0.1:${port}`
     server = spawn(PROGRAM, ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
-    await vi.waitFor(() => fetch(`${endpoint}/moto-api/`), { timeout: 50_000, interval: 200 })
+    await vi.waitFor(() => fetch(`${endpoint}/moto-api/`), { timeout: 60_000, interval: 200 })
     const created = await fetch(`${endpoint}/findings-of-acme`, {
       method: 'PUT',
       headers: {

@@ -49,7 +49,7 @@ const serve = async ({ folder }: Workspace, env: Readonly<Record<string, string>
       if (found === undefined) throw new Error(log)
       return found
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
   const get = async (path: string, init: RequestInit & { role?: Role } = {}) => {
     const authorization = `Bearer ${await tokenOf(init.role ?? 'viewer')}`
@@ -86,15 +86,17 @@ test('serves the last run, and the next one without a restart', { timeout: 120_0
   const ws = place()
   const { get, child, ended, url } = await serve(ws)
   expect((await get('/healthz')).status).toBe(200)
-  await vi.waitFor(async () =>
-    expect((await get('/ready')).json().reasons).toEqual({
-      results: expect.stringContaining('no complete run yet'),
-    }),
+  await vi.waitFor(
+    async () =>
+      expect((await get('/ready')).json().reasons).toEqual({
+        results: expect.stringContaining('no complete run yet'),
+      }),
+    60_000,
   )
   expect((await get('/api/v1/findings')).status).toBe(503)
 
   expect((await runIn(ws)).code).toBe(0)
-  await vi.waitFor(async () => expect((await get('/ready')).status).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await get('/ready')).status).toBe(200), { timeout: 60_000 })
   const first = await get('/api/v1/findings?limit=1')
   const reported = ws.findings()
   expect(first.json().findings).toEqual([reported[0]])
@@ -132,7 +134,7 @@ test('serves the last run, and the next one without a restart', { timeout: 120_0
   expect((await runIn(ws)).code).toBe(0)
   await vi.waitFor(
     async () => expect((await get('/api/v1/findings')).json().summary.total).toBe(2),
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   expect((await get('/api/v1/dashboard/summary')).json().trend.closed_findings).toBe(1)
   const cursor = first.json().next_cursor

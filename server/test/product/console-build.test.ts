@@ -92,7 +92,7 @@ describe('the build of the console', () => {
     await writeFile(at('src/main.tsx'), 'two')
     await writeFile(at('wait'), '')
     const killed = spawn(process.execPath, [at('build.mjs')], { stdio: 'ignore', detached: true })
-    await vi.waitFor(async () => expect(await builds()).toContain('two'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await builds()).toContain('two'), { timeout: 60_000 })
     process.kill(-(killed.pid ?? 0), 'SIGKILL')
     expect(await page()).toBe('<!doctype html>one')
     await rm(at('wait'))

@@ -159,7 +159,7 @@ const lastEvent = (api: TestApp): Promise<LogPosition> =>
       expect(read).toHaveLength(rows[0].events)
       return read.at(-1) ?? LOG_START
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 
 /** A list is returned to every caller; its content is what differs. */

@@ -74,7 +74,7 @@ const projectUntilCaughtUp = async (context: Context): Promise<void> => {
       await projectNextEvents(context, 1_000)
       expect(await isBehind()).toBe(false)
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }
 

@@ -254,6 +254,6 @@ test('the audit log verifies after all faults', async () => {
         await verifyAuditLog({ connection, trustedKeys: [], externalCheckpoints: [] }),
       ).toMatchObject({ ok: true, unsealed: 0 })
     },
-    { timeout: 25_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   )
 })

@@ -79,7 +79,7 @@ const workUntil = async (loaded: typeof OLD, done: () => Promise<void>) => {
       }),
     },
   })
-  await vi.waitFor(done, { timeout: 15_000, interval: 20 })
+  await vi.waitFor(done, { timeout: 60_000, interval: 20 })
   await jobs.stop()
 }
 

@@ -43,7 +43,7 @@ export const sealAll = async (connection: Connection, limit = 1_000): Promise<vo
       await sealCommitted(connection, limit)
       return (await store.countUnsealed()) === 0
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }
 

@@ -92,7 +92,7 @@ describe('the sealer', () => {
     const { stop } = startTestSealer()
     const store = auditChainStore(database.connection)
     await auditLogStore(database.connection).append(records(3))
-    await vi.waitUntil(async () => (await store.head()).position === 3, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await store.head()).position === 3, { timeout: 60_000 })
     await stop()
     const last = await store.latestCheckpoint()
     expect(last).toMatchObject({ position: 3, hash: (await store.head()).hash })
@@ -138,7 +138,7 @@ describe('the sealer', () => {
     const errors: string[] = []
     const log = { ...noLog, error: (_: object, message: string) => errors.push(message) }
     const { stop } = startTestSealer({ connection: unreachable.connection, log })
-    await vi.waitUntil(() => errors.length > 0)
+    await vi.waitUntil(() => errors.length > 0, 60_000)
     await stop()
     await unreachable.close()
     expect(errors).toEqual([

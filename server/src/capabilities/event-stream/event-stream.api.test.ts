@@ -71,7 +71,7 @@ const gauge = async (): Promise<number> => {
   return Number(/^stance_event_streams (\d+)$/m.exec(text)?.[1])
 }
 const openStreams = (expected: number) =>
-  vi.waitFor(async () => expect(await gauge()).toBe(expected), { timeout: 10_000 })
+  vi.waitFor(async () => expect(await gauge()).toBe(expected), { timeout: 60_000 })
 
 describe('a stream', () => {
   test('sends events that are committed while it is open', async () => {

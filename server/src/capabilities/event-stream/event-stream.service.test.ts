@@ -71,7 +71,7 @@ test('a process limits its streams across all callers', async () => {
   )
   await expect(streams.open(requestOf('d'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   opened[0]?.destroy()
-  await vi.waitFor(async () => opened.push(await streams.open(requestOf('d'))))
+  await vi.waitFor(async () => opened.push(await streams.open(requestOf('d'))), 60_000)
   streams.end()
   await streams.stop()
 })
@@ -89,7 +89,7 @@ test('concurrent requests do not exceed the limit of a caller', async () => {
 test('resuming streams catch up with a continuous one and miss nothing', async () => {
   const streams = start()
   const continuous = readStream(await streams.open(requestOf('stayed')))
-  await vi.waitFor(() => expect(continuous.comments).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(continuous.comments).toBe(1), { timeout: 60_000 })
   const names = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => `${from + index}`)
   const append = (from: number, to: number) =>
@@ -98,7 +98,7 @@ test('resuming streams catch up with a continuous one and miss nothing', async (
       names(from, to).map((name) => event(name)),
     )
   await append(0, 1)
-  await vi.waitFor(() => expect(continuous.events).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(continuous.events).toHaveLength(1), { timeout: 60_000 })
   const { lastEventId } = continuous
   await append(1, 900)
 
@@ -114,7 +114,7 @@ test('resuming streams catch up with a continuous one and miss nothing', async (
       for (const { events } of returning) expect(resourceIds(events)).toEqual(names(1, 1_000))
       expect(resourceIds(continuous.events)).toEqual(names(0, 1_000))
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   streams.end()
   await streams.stop()
@@ -126,7 +126,7 @@ test('a stream without matching events receives a heartbeat with a position ever
   const read = readStream(
     await streams.open({ ...requestOf('idle'), types: ['finding.created'], lastEventId: '' }),
   )
-  await vi.waitFor(() => expect(read.comments).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(read.comments).toBe(1), { timeout: 60_000 })
   const firstId = read.lastEventId
   await appendEvents(database.connection, [event('of no concern')])
   await vi.waitFor(
@@ -134,7 +134,7 @@ test('a stream without matching events receives a heartbeat with a position ever
       vi.advanceTimersByTime(15_000)
       expect(read.lastEventId).not.toBe(firstId)
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   expect(read.events).toEqual([])
   expect(read.comments).toBeGreaterThan(1)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const document of Object.values(DOCUMENTS)) await report(api, document)
   for (const document of [OTHER, MEANT]) await report(api, document)
   const isRanked = async () => expect((await search({ query: 'bucket' })).mode).toBe('hybrid')
-  await vi.waitFor(isRanked, { timeout: 30_000, interval: 50 })
+  await vi.waitFor(isRanked, { timeout: 60_000, interval: 50 })
 })
 afterAll(() => api.close())
 

@@ -12,7 +12,7 @@ const search = async (body: object, accounts?: string[]) => {
 const titlesOf = ({ data }: { data: { finding: { title: string } }[] }) =>
   data.map(({ finding }) => finding.title)
 
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 45_000, interval: 50 })
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 beforeAll(async () => {
   api = await startTestApp({ hasSearchIndex: true })

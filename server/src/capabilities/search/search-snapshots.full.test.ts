@@ -58,7 +58,7 @@ const start = async (over: TestApp = api) => {
 }
 
 const soon = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 30_000, interval: 50 })
+  vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 /** Waits for a snapshot: there is none before the first event can be read, after older transactions. */
 const saved = (logged: readonly string[]) =>

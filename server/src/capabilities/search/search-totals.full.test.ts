@@ -12,7 +12,7 @@ const ISSUE_STATUSES = ['OPEN', 'IN_PROGRESS', 'SUPPRESSED']
 const WORDS = ['walrus', 'badger', 'heron']
 /** Every finding: none has the word. */
 const EVERYTHING = '-nonexistentword'
-const TIMEOUT = { timeout: 30_000, interval: 100 }
+const TIMEOUT = { timeout: 60_000, interval: 100 }
 
 let api: TestApp
 beforeAll(async () => {

@@ -28,7 +28,7 @@ const callAs = async (subject: string, claims: Claims, role: Role = 'viewer'): P
       expect(rows).toHaveLength(1)
       return rows[0].id
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 }
 

@@ -59,7 +59,7 @@ describe('PATCH /api/v1/users/{id}', () => {
         expect(rows).toHaveLength(1)
         return rows[0].id
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   }
   const setStatus = (id: string, status: string, subject = 'the admin') =>

@@ -67,7 +67,7 @@ const waitForEvents = (consumer: string, expected: string[], options: ConsumerOp
       await consumeAndRecord(consumer, 100, options)
       expect(await recordedBy(consumer)).toEqual(expected)
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 
 describe('a consumer', () => {
@@ -82,7 +82,10 @@ describe('a consumer', () => {
 
   it('handles at most the number of events that it requests', async () => {
     await append('a', 'b', 'c')
-    await vi.waitFor(async () => expect(await readEvents(connection, 'small', 9)).toHaveLength(3))
+    await vi.waitFor(
+      async () => expect(await readEvents(connection, 'small', 9)).toHaveLength(3),
+      60_000,
+    )
     expect(await consumeAndRecord('small', 2)).toBe(2)
     expect(await recordedBy('small')).toEqual(['a', 'b'])
     expect(await consumeAndRecord('small', 2)).toBe(1)
@@ -112,7 +115,10 @@ describe('a consumer', () => {
 
   it('keeps its position and leaves no effects if it fails', async () => {
     await append('a')
-    await vi.waitFor(async () => expect(await readEvents(connection, 'frail', 9)).toHaveLength(1))
+    await vi.waitFor(
+      async () => expect(await readEvents(connection, 'frail', 9)).toHaveLength(1),
+      60_000,
+    )
     const failing = consume(connection, 'frail', 100, async (events, transaction) => {
       await recordEvents('frail')(events, transaction)
       throw Object.assign(new Error('the server is shutting down'), { code: '57P01' })
@@ -132,7 +138,10 @@ describe('a consumer', () => {
 
   it('handles events in only one process at a time', async () => {
     await append('a')
-    await vi.waitFor(async () => expect(await readEvents(connection, 'twin', 9)).toHaveLength(1))
+    await vi.waitFor(
+      async () => expect(await readEvents(connection, 'twin', 9)).toHaveLength(1),
+      60_000,
+    )
     const handled = await consume(connection, 'twin', 100, async (events, transaction) => {
       expect(await consumeAndRecord('twin')).toBe(0)
       await recordEvents('twin')(events, transaction)
@@ -149,7 +158,7 @@ describe('an event that a consumer cannot handle', () => {
   const untilReadable = (consumer: string, events: number) =>
     vi.waitFor(
       async () => expect(await readEvents(connection, consumer, 99)).toHaveLength(events),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
 
   /** Refuses some subjects in the database, as a row that does not fit would be. */
@@ -297,7 +306,7 @@ describe('under concurrent writers', () => {
             await consumeAndRecord('reader', 1_000)
             expect(await recordedBy('reader')).toHaveLength(written.length)
           },
-          { timeout: 10_000 },
+          { timeout: 60_000 },
         )
         const recorded = await recordedBy('reader')
         expect([...recorded].sort()).toEqual([...written].sort())

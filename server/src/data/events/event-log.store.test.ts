@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 /** Other tests write to the same server, and the log waits for the oldest running transaction. */
 const expectEventually = (expected: string[], events: () => Promise<LoggedEvent[]>) =>
-  vi.waitFor(async () => expect(resourceIds(await events())).toEqual(expected), { timeout: 10_000 })
+  vi.waitFor(async () => expect(resourceIds(await events())).toEqual(expected), { timeout: 60_000 })
 
 const readAll = () => readEventsAfter(connection, LOG_START, 10_000)
 
@@ -170,7 +170,7 @@ describe('a page of the log', () => {
         position = page.end
         expect(events).toHaveLength(expected)
       },
-      { timeout: 10_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     )
     return { events: resourceIds(events), position }
   }

@@ -64,7 +64,7 @@ const sendThirty = async (send: () => ReturnType<ReturnType<typeof asCaller>>) =
     const each = await Promise.all(sent.map(isAnswered))
     expect(each.filter(Boolean)).toHaveLength(24)
     return each
-  }, 20_000)
+  }, 60_000)
   return {
     served: sent.filter((_, index) => !answered[index]),
     refused: sent.filter((_, index) => answered[index]),
@@ -116,7 +116,7 @@ describe('while one caller has 30 slow queries in flight', () => {
            and query not like 'begin; lock%'`,
       )
       expect(rows[0]?.held).toBe(1)
-    }, 20_000)
+    }, 60_000)
     expect((await asCaller('other')('GET', FINDINGS)).statusCode).toBe(200)
     await expectServed(served)
     const { data } = (await asCaller('other')('GET', ISSUES)).json()
@@ -133,7 +133,7 @@ test('a caller with one query finds a place in a line that others filled', async
     vi.waitFor(async () => {
       const answered = await Promise.all(greedy.map(isAnswered))
       expect(answered.filter(Boolean)).toHaveLength(count)
-    }, 20_000)
+    }, 60_000)
   // Two run, and twenty wait.
   await expectAnswered(2)
   const late = asCaller('late')('GET', ISSUES)

@@ -101,7 +101,7 @@ describe('a certificate and its key', () => {
     it('are reloaded without a restart, and open connections survive', async () => {
       const before = await open()
       await writePair(makeCertificate('02'))
-      await vi.waitFor(async () => expect(await readServedSerial()).toBe('02'))
+      await vi.waitFor(async () => expect(await readServedSerial()).toBe('02'), 60_000)
       expect(await ask(before)).toMatch(/^HTTP\/1\.1 200/)
       before.destroy()
       expect(log.map(({ msg }) => msg)).toContain('certificate renewed')
@@ -114,22 +114,22 @@ describe('a certificate and its key', () => {
       await unlink(files.certificateFile)
       await symlink(next, files.certificateFile)
       await writeFile(files.keyFile, key)
-      await vi.waitFor(async () => expect(await readServedSerial()).toBe('03'))
+      await vi.waitFor(async () => expect(await readServedSerial()).toBe('03'), 60_000)
     })
 
     it('stay in use while the new ones are not valid, which is logged once', async () => {
       await writeFile(files.certificateFile, 'half a certifi')
-      await vi.waitFor(() => expect(log).toHaveLength(1))
+      await vi.waitFor(() => expect(log).toHaveLength(1), 60_000)
       await new Promise((resolve) => setTimeout(resolve, POLL_MS * 5))
       expect(log).toMatchObject([
         { level: 50, msg: 'new certificate not valid; keeping the current one' },
       ])
       expect(await readServedSerial()).toBe('01')
       await unlink(files.certificateFile)
-      await vi.waitFor(() => expect(log).toHaveLength(2))
+      await vi.waitFor(() => expect(log).toHaveLength(2), 60_000)
       expect(await readServedSerial()).toBe('01')
       await writePair(makeCertificate('04'))
-      await vi.waitFor(async () => expect(await readServedSerial()).toBe('04'))
+      await vi.waitFor(async () => expect(await readServedSerial()).toBe('04'), 60_000)
     })
 
     it('serve HTTP/1.1 over TLS 1.2 and 1.3 with forward secrecy, and send HSTS', async () => {

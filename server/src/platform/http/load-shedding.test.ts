@@ -46,7 +46,8 @@ const start = async (maxConcurrent = MAX_CONCURRENT) => {
     shed: () => shed,
     admitted: () => admitted,
     status: async (path: string) => (await fetch(origin + path)).status,
-    untilInProgress: (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count)),
+    untilInProgress: (count: number) =>
+      vi.waitFor(() => expect(waiting).toHaveLength(count), 60_000),
   }
 }
 
@@ -101,7 +102,7 @@ describe('a server with the maximum of concurrent requests', () => {
     await new Promise((resolve) => request.once('close', resolve))
     for (let index = 0; index < 5; index += 1) expect(await server.status('/quick')).toBe(503)
     server.waiting[MAX_CONCURRENT]?.()
-    await vi.waitFor(async () => expect(await server.status('/quick')).toBe(200))
+    await vi.waitFor(async () => expect(await server.status('/quick')).toBe(200), 60_000)
   })
 
   it('accepts a request after a failed one', async () => {
@@ -116,7 +117,7 @@ it('one connection gets only a few of many permits', async () => {
   const { socket, write, until } = await openConnection(Number(new URL(server.origin).port))
   write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50))
   await server.untilInProgress(16)
-  await vi.waitFor(() => expect(server.shed()).toBe(34))
+  await vi.waitFor(() => expect(server.shed()).toBe(34), 60_000)
   expect(await server.status('/quick')).toBe(200)
   for (const finish of server.waiting) finish()
   const responses = await until('503')
@@ -161,10 +162,10 @@ describe('bodies that are still arriving', () => {
 
   it('are rejected when together they would take too much memory', async () => {
     for (let index = 0; index < 256; index += 1) await begin(1024 * 1024)
-    await vi.waitFor(async () => expect((await post()).status).toBe(503))
+    await vi.waitFor(async () => expect((await post()).status).toBe(503), 60_000)
     expect(await server.status('/quick')).toBe(200)
     for (const { socket } of sockets) socket.destroy()
-    await vi.waitFor(async () => expect((await post()).status).toBe(200))
+    await vi.waitFor(async () => expect((await post()).status).toBe(200), 60_000)
   })
 })
 
@@ -187,8 +188,8 @@ describe('a process with a delayed event loop', () => {
       const end = performance.now() + 250
       while (performance.now() < end);
     }, 0)
-    await vi.waitFor(() => expect(delayMs()).toBeGreaterThan(100), { timeout: 20_000 })
+    await vi.waitFor(() => expect(delayMs()).toBeGreaterThan(100), { timeout: 60_000 })
     clearInterval(block)
-    await vi.waitFor(() => expect(delayMs()).toBeLessThan(100), { timeout: 20_000 })
+    await vi.waitFor(() => expect(delayMs()).toBeLessThan(100), { timeout: 60_000 })
   })
 })

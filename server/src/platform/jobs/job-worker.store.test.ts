@@ -115,7 +115,7 @@ describe('the release of expired workers', () => {
             where datname = current_database() and wait_event_type = 'Lock'`,
         )
         expect(rows).toHaveLength(1)
-      })
+      }, 60_000)
       expect(released).not.toHaveBeenCalled()
       return { pending }
     })

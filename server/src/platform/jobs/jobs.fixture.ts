@@ -22,7 +22,7 @@ export interface JobRow {
 }
 
 export const eventually = <T>(check: () => Promise<T> | T): Promise<T> =>
-  vi.waitFor(check, { timeout: 15_000, interval: 20 })
+  vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 /** Returns a promise with the function that resolves it. */
 export const gate = () => {

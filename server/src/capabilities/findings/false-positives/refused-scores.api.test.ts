@@ -30,7 +30,7 @@ it('a finding that cannot be rescored stops neither the others nor the count of 
   await job.catchUp()
   expect(await accepted()).toEqual([4, 6, 7, 9])
   await expect
-    .poll(async () => (await health()).problems, { timeout: 10_000 })
+    .poll(async () => (await health()).problems, { timeout: 60_000 })
     .toEqual([expect.stringMatching(/^2 findings could not be handled by rescoring: /)])
 
   // The next control is judged as ever.

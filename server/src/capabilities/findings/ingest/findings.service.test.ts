@@ -79,7 +79,7 @@ describe('observations of one finding', () => {
       const appended = await readEventsAfter(findings.connection, LOG_START, 10)
       expect(appended).toHaveLength(3)
       return appended
-    }, 10_000)
+    }, 60_000)
     const [one, other] = [derivedFinding().id, derivedFinding({ check_id: 'other' }).id]
     expect(events.map(({ type, subject_id }) => [type, subject_id]).sort()).toEqual(
       [

@@ -125,7 +125,7 @@ describe('a finding that the database refuses', () => {
       expect(after.get(title), title).toBe(version + (title.startsWith('good') ? 1 : 0))
     }
     await expect
-      .poll(gauge, { timeout: 10_000 })
+      .poll(gauge, { timeout: 60_000 })
       .toBe(`stance_events_set_aside{consumer="${consumer}"} 2`)
     expect(await health()).toMatchObject({
       status: 'degraded',
@@ -144,6 +144,6 @@ describe('a finding that the database refuses', () => {
     for (const title of ['bad 1', 'bad 2']) {
       expect((await versions()).get(title)).toBe((before.get(title) ?? 0) + 1)
     }
-    await expect.poll(async () => (await health()).status, { timeout: 10_000 }).toBe('ok')
+    await expect.poll(async () => (await health()).status, { timeout: 60_000 }).toBe('ok')
   })
 })

@@ -49,7 +49,7 @@ const gauge = async (): Promise<string> =>
     .filter((line) => line.startsWith('stance_events_set_aside'))
     .join()
 /** The state is read once a second. */
-const eventually = (check: () => Promise<string>) => expect.poll(check, { timeout: 10_000 })
+const eventually = (check: () => Promise<string>) => expect.poll(check, { timeout: 60_000 })
 
 describe('a finding whose issue the database refuses', () => {
   it('leaves the issues of all others alone, and health, metrics and a restart know it', async () => {

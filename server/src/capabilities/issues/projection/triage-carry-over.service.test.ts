@@ -208,7 +208,7 @@ describe('a finding that is reported again under another control', () => {
     await decide(ACCEPTED)
     await issues.catchUp()
     await reportAs('second-check', 'third-check', 'fourth-check')
-    await vi.waitFor(async () => expect(await projectNextEvents(issues.deps, 1)).toBe(1))
+    await vi.waitFor(async () => expect(await projectNextEvents(issues.deps, 1)).toBe(1), 60_000)
     await issues.catchUp()
     expect(await issues.issues()).toMatchObject([
       { control_id: 'fourth-check', status: 'SUPPRESSED', assignee: 'ben' },
@@ -225,8 +225,9 @@ describe('a finding that is reported again under another control', () => {
     await inTransaction(issues.deps.connection, async (older) => {
       await sql`select pg_current_xact_id()`.execute(older)
       await reportAs('second-check')
-      await vi.waitFor(async () =>
-        expect(await projectNextEvents(issues.deps, 500)).toBeGreaterThan(0),
+      await vi.waitFor(
+        async () => expect(await projectNextEvents(issues.deps, 500)).toBeGreaterThan(0),
+        60_000,
       )
     })
     await issues.catchUp()
