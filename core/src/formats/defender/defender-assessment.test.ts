@@ -224,14 +224,16 @@ describe('a page', () => {
   })
 })
 
-it('has the id of its check as its title if it has no other', () => {
-  const { check_id, title } = parseOne(listed({ displayName: undefined }))
-  expect(title).toBe(check_id)
-})
+it.each([undefined, '', ' ', '\uFEFF'])(
+  'has the id of its check as its title if its own is %j',
+  (displayName) => {
+    const { check_id, title } = parseOne(listed({ displayName }))
+    expect(title).toBe(check_id)
+  },
+)
 
 it.each([
   [{ ...listed(), id: undefined }, 'id'],
-  [listed({ displayName: ' ' }), 'properties.displayName'],
   [{ type: 'microsoft.security/assessments', id: 'x', properties: {} }, 'id'],
   [listed({ resourceDetails: { id: 'x'.repeat(3000) } }), 'properties.resourceDetails.id'],
 ])('reports what is missing: %#', (record, field) => {

@@ -121,11 +121,13 @@ export function numberIn(
 }
 
 /** Returns the first text that is not empty; '' if all are. */
+/** Returns the first text with a visible character; '' if there is none. */
 export const firstText = (...texts: readonly string[]): string =>
-  texts.find((text) => text !== '') ?? ''
+  texts.find((text) => text.trim() !== '') ?? ''
 
+/** Returns the texts with a visible character, each once. */
 export const distinctTexts = (texts: readonly string[]): string[] =>
-  [...new Set(texts)].filter((text) => text !== '')
+  [...new Set(texts)].filter((text) => text.trim() !== '')
 
 /** Returns the tags in an object of texts, or in a list of `{key, value}` or `{Key, Value}`. */
 export function tagsIn(record: JsonObject, key: string): Record<string, string> {

@@ -104,12 +104,15 @@ it('covers each subscription of a directory', () => {
   expect(scanned?.map(({ account_id }) => account_id)).toEqual(['directory-1', 'sub-1'])
 })
 
-it('covers nothing by absence if neither the report nor the sender names the account', () => {
-  const unnamed = { ...report, account_id: '' }
-  expect(scoutsuite.parse(unnamed)).not.toHaveProperty('scanned')
-  expect(parseAll(unnamed).map(({ artifact }) => artifact)).not.toContain('')
-  const stated = { ...NOTHING_STATED, account_id: '210000000002' }
-  expect(scoutsuite.parse(unnamed, stated)).toMatchObject({
-    scanned: [{ account_id: '210000000002', artifact: '' }],
-  })
-})
+it.each(['', ' ', '\uFEFF'])(
+  'covers nothing by absence if the report names its account %j and the sender names none',
+  (account_id) => {
+    const unnamed = { ...report, account_id }
+    expect(scoutsuite.parse(unnamed)).not.toHaveProperty('scanned')
+    expect(parseAll(unnamed).map(({ artifact }) => artifact)).not.toContain('')
+    const stated = { ...NOTHING_STATED, account_id: '210000000002' }
+    expect(scoutsuite.parse(unnamed, stated)).toMatchObject({
+      scanned: [{ account_id: '210000000002', artifact: '' }],
+    })
+  },
+)
