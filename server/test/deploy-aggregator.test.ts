@@ -10,6 +10,7 @@ import { readConfig } from '../src/aggregator/config/config-file.service.ts'
 import { VERSION } from '../src/platform/package-paths.ts'
 import { SETTINGS_BY_KEY } from '../src/platform/settings.ts'
 import { KUBERNETES_SCHEMAS } from './support/kubernetes-schemas.ts'
+import { publishedSchemaError } from './support/published-kubernetes.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const FOLDER = join(ROOT, 'deploy/aggregator/kubernetes')
@@ -17,6 +18,7 @@ const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
 const kustomization = parse(read('kustomization.yaml'))
 
 interface Manifest {
+  readonly apiVersion: string
   readonly kind: keyof typeof KUBERNETES_SCHEMAS
   readonly metadata: { readonly name: string }
   // biome-ignore lint/suspicious/noExplicitAny: the schemas check it
@@ -53,8 +55,19 @@ it.each(manifests.map((one) => [one.kind, one.metadata.name, one] as const))(
   (kind, _, one) => {
     const check = validator.compile(KUBERNETES_SCHEMAS[kind])
     expect([check(one), check.errors]).toEqual([true, null])
+    expect(publishedSchemaError(one)).toBe('')
   },
 )
+
+it('a text for a number is refused by the published schemas', () => {
+  const one = manifest('CronJob', 'stance-aggregator')
+  expect(
+    publishedSchemaError({
+      ...one,
+      spec: { ...one.spec, failedJobsHistoryLimit: 'three' },
+    } as never),
+  ).toContain('failedJobsHistoryLimit')
+})
 
 it('a misspelt field is no field of Kubernetes', () => {
   const one = manifest('CronJob', 'stance-aggregator')

@@ -17,6 +17,7 @@ import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
 import { VERSION } from '../src/platform/package-paths.ts'
 import { SETTINGS, SETTINGS_BY_KEY } from '../src/platform/settings.ts'
 import { makeCertificate } from './support/certificates.ts'
+import { publishedSchemaError } from './support/published-kubernetes.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -218,6 +219,11 @@ describe('Kubernetes', () => {
     expect(kustomization.images).toMatchObject([{ name: container.image, newTag: VERSION }])
     const accounts = read('deploy/kubernetes/accounts.yaml')
     expect(validMetadata(accounts).accounts).toEqual([])
+  })
+
+  it.each(kustomization.resources as string[])('%s is valid by the published schemas', (name) => {
+    const manifests = parseAllDocuments(read(`deploy/kubernetes/${name}`)).map((one) => one.toJS())
+    expect(manifests.map(publishedSchemaError).filter((error) => error !== '')).toEqual([])
   })
 
   it('gives every replica the same secrets, as files', () => {
