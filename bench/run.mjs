@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api pull]`: measures each figure together with its
+ * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api outputs pull]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -16,6 +16,7 @@ import * as imports from './import.mjs'
 import * as ingest from './ingest.mjs'
 import * as issues from './issues.mjs'
 import * as list from './list.mjs'
+import * as outputs from './outputs.mjs'
 import * as projectionLag from './projection-lag.mjs'
 import * as pull from './pull.mjs'
 import * as questions from './questions.mjs'
@@ -43,6 +44,7 @@ const FIGURES = {
   console: consolePages,
   aggregator,
   'aggregator-api': aggregatorApi,
+  outputs,
   pull,
 }
 const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))

@@ -3,9 +3,11 @@ import { STORE_KINDS, type StoreKind } from '../../src/clouds/object-stores/obje
 import { makeCertificate } from '../support/certificates.ts'
 import { CLIENT, POOL, ROLE, TENANT, WORKLOAD_TOKEN } from '../support/clouds/fake-sign-in.ts'
 import { type ObjectStoreFake, startObjectStoreFake } from '../support/clouds/object-store-fake.ts'
+import { startFakeAsana } from '../support/outputs/fake-asana.ts'
 import { FULL } from '../survival/extent.ts'
 import { randomFrom } from '../survival/random.ts'
 import { runJob, startJob } from './job-process.ts'
+import { asanaOf, closing } from './outputs/output-space.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
 const KILLS = FULL ? 30 : 1
@@ -130,6 +132,33 @@ describe.each(STORE_KINDS)('a job with its state in %s', (kind) => {
     expect(resultOf(first.stdout).outputs[0].destination).toMatch(
       new RegExp(`^${fake.url}/reports/sets/`),
     )
+  })
+})
+
+describe.each(STORE_KINDS)('what a job could not send, with its state in %s', (kind) => {
+  test('is sent by the next run, once, also after one that was killed while it sent', async () => {
+    const asana = closing(await startFakeAsana())
+    const { fake, space, env, run } = remoteWorkspace(kind)
+    const config = configOf(fake).replace('audit_log', `${asanaOf(asana.url)}\naudit_log`)
+    space.write('config.yaml', config)
+    asana.trouble = (method) => (method === 'post' ? { status: 400 } : undefined)
+    const refused = await run()
+    expect(refused.code, refused.stderr).toBe(4)
+    expect(asana.tasks.size).toBe(0)
+
+    const { child, ended } = startJob(ARGS, space.folder, env)
+    asana.trouble = () => {
+      if (asana.tasks.size === 15) child.kill('SIGKILL')
+      return undefined
+    }
+    await ended
+    expect(child.signalCode).toBe('SIGKILL')
+    asana.trouble = undefined
+    const next = await run()
+    expect(next.code, next.stderr).toBe(0)
+    const externals = [...asana.tasks.values()].map(({ external }) => external)
+    expect(externals).toHaveLength(41)
+    expect(new Set(externals).size).toBe(41)
   })
 })
 

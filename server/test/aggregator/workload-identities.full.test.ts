@@ -10,7 +10,9 @@ import { type Answer, json } from '../support/clouds/fake-cloud.ts'
 import { ROLE, WORKLOAD_TOKEN } from '../support/clouds/fake-sign-in.ts'
 import { startObjectStoreFake } from '../support/clouds/object-store-fake.ts'
 import { startFakeProxy } from '../support/fake-proxy.ts'
+import { startFakeGraph } from '../support/outputs/fake-http.ts'
 import { runJob } from './job-process.ts'
+import { closing, outputSpace } from './outputs/output-space.ts'
 import { cloudConfig, PAGE_ROWS, pullWorkspace, RECORDS, ROWS } from './pull-workspace.ts'
 import { awsFinding, workspace } from './workspace.ts'
 
@@ -33,6 +35,20 @@ const startPlatform = async (answer: (url: URL, headers: IncomingMessage['header
     server.close()
   })
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+/** Gives tokens for a resource to a managed identity. Returns the environment of its workload. */
+const startManagedIdentity = async (resource: string, token: () => string) => {
+  const { host } = await startPlatform((url, headers) => {
+    const isRight =
+      headers['x-identity-header'] === IDENTITY_HEADER &&
+      url.searchParams.get('resource') === resource
+    const expires_on = String(Math.floor(Date.now() / 1000) + 3600)
+    return isRight
+      ? json(200, { access_token: token(), expires_on, token_type: 'Bearer' })
+      : json(400, {})
+  })
+  return { IDENTITY_ENDPOINT: `http://${host}/msi/token`, IDENTITY_HEADER }
 }
 
 const MANAGED = (url: string) =>
@@ -157,15 +173,7 @@ describe('a state in an object store', () => {
       'azblob',
       (endpoint) => `{azblob: {endpoint: "${endpoint}"}}`,
     )
-    const { host } = await startPlatform((url, headers) => {
-      const isRight =
-        headers['x-identity-header'] === IDENTITY_HEADER &&
-        url.searchParams.get('resource') === 'https://storage.azure.com'
-      const expires_on = String(Math.floor(Date.now() / 1000) + 3600)
-      const token = { access_token: fake.signIn.token(), expires_on, token_type: 'Bearer' }
-      return isRight ? json(200, token) : json(400, {})
-    })
-    const env = { IDENTITY_ENDPOINT: `http://${host}/msi/token`, IDENTITY_HEADER }
+    const env = await startManagedIdentity('https://storage.azure.com', fake.signIn.token)
     const { code, stderr } = await run(env)
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' })
     expect(fake.objects().has('state/manifest.json')).toBe(true)
@@ -219,5 +227,29 @@ describe('a state in an object store', () => {
     expect(code).toBe(2)
     expect(stderr).toMatch(/169\.254\.169\.254 is not asked: it has a reserved address/)
     expect(fake.requests).toEqual([])
+  })
+})
+
+describe('mail through Microsoft Graph', () => {
+  test('is sent with the managed identity of Azure', async () => {
+    const graph = closing(await startFakeGraph())
+    const env = await startManagedIdentity('https://graph.microsoft.com', () => 'graph-token')
+    const space = outputSpace(
+      `  email: {transport: graph, endpoint: "${graph.url}", from: stance@acme.test, to: [security@acme.test]}`,
+    )
+    const { code, stdout, stderr } = await runJob(ARGS, space.folder, env)
+    expect({ code, errors: JSON.parse(stdout).errors }).toEqual({ code: 0, errors: [] })
+    expect(graph.mails).toHaveLength(1)
+    expect(stdout + stderr).not.toContain('graph-token')
+    const denied = await runJob(ARGS, space.folder, { ...env, IDENTITY_HEADER: 'another' })
+    expect(denied.code).toBe(4)
+    expect(JSON.parse(denied.stdout).errors).toEqual([
+      {
+        file: 'email:graph',
+        message: expect.stringMatching(/sign-in of the managed identity fails/),
+      },
+    ])
+    expect((await runJob(ARGS, space.folder, env)).code).toBe(0)
+    expect(graph.mails).toHaveLength(3)
   })
 })

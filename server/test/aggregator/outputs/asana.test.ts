@@ -17,10 +17,14 @@ import {
   startFakeAsana,
 } from '../../support/outputs/fake-asana.ts'
 import { awsFinding } from '../workspace.ts'
-import { bucketsOf, closing, NO_WAITING, outputSpace, recordedAudit } from './output-space.ts'
-
-const asanaOf = (url: string, more = '') =>
-  `  asana: {project_gid: "${PROJECT}", token: ${ASANA_TOKEN}, base_url: "${url}"${more}}`
+import {
+  asanaOf,
+  bucketsOf,
+  closing,
+  NO_WAITING,
+  outputSpace,
+  recordedAudit,
+} from './output-space.ts'
 
 const startAsana = async (options: FakeAsanaOptions = {}, findings?: unknown, more = '') => {
   const fake = closing(await startFakeAsana(options))

@@ -1,6 +1,11 @@
 import { onTestFinished } from 'vitest'
 import type { AuditLog } from '../../../src/aggregator/audit/audit-log.store.ts'
+import { ASANA_TOKEN, PROJECT } from '../../support/outputs/fake-asana.ts'
 import { awsFinding, workspace } from '../workspace.ts'
+
+/** The configuration of the fake task tracker at a URL, with further keys. */
+export const asanaOf = (url: string, more = '') =>
+  `  asana: {project_gid: "${PROJECT}", token: ${ASANA_TOKEN}, base_url: "${url}"${more}}`
 
 /** The clock of sending: no test waits for a server. */
 export const NO_WAITING = {

@@ -1,22 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  ASANA_TOKEN,
-  type FakeAsana,
-  PROJECT,
-  startFakeAsana,
-} from '../../support/outputs/fake-asana.ts'
+import { startFakeAsana } from '../../support/outputs/fake-asana.ts'
 import { startFakeGraph, startFakeHttp } from '../../support/outputs/fake-http.ts'
 import { startFakeSmtp } from '../../support/outputs/fake-mail.ts'
 import { startTestApp } from '../../support/test-app.ts'
 import { FULL } from '../../survival/extent.ts'
 import { randomFrom } from '../../survival/random.ts'
 import { runJob, startJob } from '../job-process.ts'
-import { bucketsOf, closing, NO_WAITING, outputSpace } from './output-space.ts'
+import { asanaOf, bucketsOf, closing, NO_WAITING, outputSpace } from './output-space.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-
-const asanaOf = ({ url }: FakeAsana) =>
-  `  asana: {project_gid: "${PROJECT}", token: ${ASANA_TOKEN}, base_url: "${url}"}`
 
 test('a run with every output shows in each of them what its report says', async () => {
   const api = await startTestApp()
@@ -29,7 +21,7 @@ test('a run with every output shows in each of them what its report says', async
   const hooks = closing(await startFakeHttp(() => ({ status: 200 })))
   const space = outputSpace(
     [
-      asanaOf(asana),
+      asanaOf(asana.url),
       `  email: {transport: smtp, host: 127.0.0.1, port: ${smtp.port}, from: stance@acme.test, to: [security@acme.test]}`,
       `  service: {url: "${url}", token: "${await api.token('admin')}"}`,
       `  webhooks: {slack: {url: "${hooks.url}/slack"}, teams: {url: "${hooks.url}/teams"}, signed: {url: "${hooks.url}/signed", secret: "${SECRET}"}}`,
@@ -133,7 +125,7 @@ test(`a job that is killed while it sends loses nothing and sends nothing twice,
   )
   const space = outputSpace(
     [
-      asanaOf(asana),
+      asanaOf(asana.url),
       `  email: {transport: graph, endpoint: "${graph.url}", authority_host: "${graph.url}", tenant_id: t, client_id: c, client_secret: s, from: stance@acme.test, to: [security@acme.test]}`,
       `  webhooks: {signed: {url: "${hooks.url}", secret: "${SECRET}"}}`,
     ].join('\n'),
