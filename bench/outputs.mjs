@@ -10,6 +10,8 @@ import { builtProgram } from './product-code.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../bin/stance-aggregator', import.meta.url))
 const BATCH = 10
+/** Of the exports, 89 % are in P1 to P3: so many findings for one that gets a task. */
+const OTHERS = 1.13
 const MAX_REQUEST_RATIO = 1.1
 /** The project and the token of the fake. */
 const TRACKER = 'project_gid: "1200000000000001", token: asana-canary-4b1f'
@@ -33,7 +35,7 @@ const prepare = async ({ keep, seed, findings }, url) => {
   const folder = join(keep, 'outputs')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await writeExports(join(folder, 'exports'), { seed, count: findings })
+  await writeExports(join(folder, 'exports'), { seed, count: Math.ceil(findings * OTHERS) })
   const asana = `  asana: {${TRACKER}, base_url: "${url}"}\n`
   const config = configYaml(['json']).replace('outputs: {', 'outputs:\n  ').replace('}}\n', '}\n')
   await writeFile(join(folder, 'config.yaml'), config + asana)
@@ -76,8 +78,8 @@ export const measure = async (options) => {
     const least = Math.ceil(first.tasks / BATCH)
     return [
       {
-        what: `the aggregator: ${first.tasks.toLocaleString('en')} tasks, 1,500 calls a minute`,
-        figure: `${first.requests} requests, ${seconds(first.ms)}`,
+        what: 'the aggregator: a task for each finding in P1 to P3, 1,500 calls a minute',
+        figure: `${first.tasks} tasks, ${first.requests} requests, ${seconds(first.ms)}`,
         bound: `batches of ${BATCH}: ${least}`,
         ratio: first.requests / least,
         target: `≤ ${MAX_REQUEST_RATIO} ×`,
