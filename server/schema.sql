@@ -646,6 +646,48 @@ create table platform_user (
 );
 CREATE INDEX platform_user_recent ON platform_user USING btree (last_seen_at DESC, id);
 
+create table policy (
+  id uuid not null,
+  namespace text not null,
+  name text not null,
+  category text not null,
+  severity text not null,
+  description text not null,
+  status text not null,
+  source text not null,
+  version integer not null,
+  revision integer not null,
+  evaluations bigint not null,
+  denials bigint not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint policy_pkey PRIMARY KEY (id),
+  constraint policy_category_bytes CHECK (octet_length(category) <= 32),
+  constraint policy_namespace_bytes CHECK (octet_length(namespace) <= 300),
+  constraint policy_revision_check CHECK (revision > 0),
+  constraint policy_severity_check CHECK (severity = ANY (ARRAY['CRITICAL'::text, 'HIGH'::text, 'MEDIUM'::text, 'LOW'::text, 'INFO'::text])),
+  constraint policy_source_bytes CHECK (octet_length(source) <= 128),
+  constraint policy_source_check CHECK (source = ANY (ARRAY['builtin'::text, 'user'::text])),
+  constraint policy_status_check CHECK (status = ANY (ARRAY['draft'::text, 'active'::text, 'disabled'::text])),
+  constraint policy_version_check CHECK (version > 0)
+);
+CREATE UNIQUE INDEX policy_active ON policy USING btree (namespace) WHERE status = 'active'::text;
+
+create table policy_version (
+  policy_id uuid not null,
+  version integer not null,
+  rego text not null,
+  sha256 text not null,
+  tests jsonb not null,
+  comment text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint policy_version_pkey PRIMARY KEY (policy_id, version),
+  constraint policy_version_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id) ON DELETE CASCADE,
+  constraint policy_version_version_check CHECK (version > 0)
+);
+
 create table refused_access (
   minute timestamp with time zone not null,
   ip text not null,

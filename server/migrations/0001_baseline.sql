@@ -173,6 +173,41 @@ create table cloud_connection (
   last_run    jsonb
 );
 
+-- Policies in Rego, with the shipped ones. They belong to the installation.
+create table policy (
+  id          uuid primary key,
+  namespace   text not null,
+  name        text not null,
+  category    text not null,
+  severity    text not null check (severity in ('CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO')),
+  description text not null,
+  status      text not null check (status in ('draft', 'active', 'disabled')),
+  source      text not null check (source in ('builtin', 'user')),
+  -- That of the current text.
+  version     int not null check (version > 0),
+  -- Increased by every change of the record, for conditional writes.
+  revision    int not null check (revision > 0),
+  evaluations bigint not null,
+  denials     bigint not null,
+  created_by  text not null,
+  created_at  timestamptz not null,
+  updated_at  timestamptz not null
+);
+create unique index policy_active on policy (namespace) where status = 'active';
+
+-- The texts of policies, with the tests that a text has to pass. Append-only.
+create table policy_version (
+  policy_id  uuid not null references policy on delete cascade,
+  version    int not null check (version > 0),
+  rego       text not null,
+  sha256     text not null,
+  tests      jsonb not null,
+  comment    text not null,
+  created_by text not null,
+  created_at timestamptz not null,
+  primary key (policy_id, version)
+);
+
 -- Heartbeats of the processes that run jobs. The locks of an expired worker are released.
 create table job_worker (
   id      text primary key,
@@ -780,6 +815,7 @@ begin
       ('job_worker', 'id', 128),
       ('migration', 'name', 128),
       ('platform_user', 'subject', 512),
+      ('policy', 'namespace', 300),
       ('refused_access', 'ip', 256),
       ('saved_view', 'name', 128),
       ('saved_view', 'page', 64),
@@ -820,6 +856,10 @@ comment on table saved_view is
   'Addresses of pages of the console that users keep under a name. Deleted with the user.';
 comment on table cloud_connection is
   'What the service pulls from the clouds, and when.';
+comment on table policy is
+  'Policies in Rego, with the shipped ones. They belong to the installation.';
+comment on table policy_version is
+  'The texts of policies, with the tests that a text has to pass. Append-only.';
 comment on table job_worker is
   'Heartbeats of the processes that run jobs. The locks of an expired worker are released.';
 comment on table account is

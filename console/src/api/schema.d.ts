@@ -812,6 +812,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List policies with their texts */
+        get: operations["listPolicies"];
+        put?: never;
+        /** Create a policy as a draft, which decides nothing yet */
+        post: operations["createPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get whether policies can be evaluated */
+        get: operations["getPolicyHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a policy */
+        get: operations["getPolicy"];
+        put?: never;
+        post?: never;
+        /** Delete a draft */
+        delete: operations["deletePolicy"];
+        options?: never;
+        head?: never;
+        /** Change a policy; an active one takes a text only if its tests pass */
+        patch: operations["updatePolicy"];
+        trace?: never;
+    };
+    "/api/v1/policies/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get what the active policies of a namespace, and of those below it, say about an input */
+        post: operations["evaluatePolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the last hundred texts of a policy, newest first */
+        get: operations["listPolicyVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run the tests of a policy, also over a text or tests that are not stored yet */
+        post: operations["testPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/aggregator/findings": {
         parameters: {
             query?: never;
@@ -1841,6 +1946,19 @@ export interface components {
             azure?: components["schemas"]["AzureReading"];
             gcp?: components["schemas"]["GcpReading"];
         };
+        NewPolicy: {
+            name: string;
+            /** @description `platform.ai.<domain>` or `platform.provisioning.<domain>`, at most four levels below */
+            namespace: string;
+            /** @description At most 32 bytes of UTF-8 */
+            category: string;
+            /** @enum {string} */
+            severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            description: string;
+            /** @description Rego 1; the package is the namespace */
+            rego: string;
+            tests?: components["schemas"]["PolicyTest"][];
+        };
         NormalizedFinding: {
             finding_id: string;
             finding_id_short: string;
@@ -1867,6 +1985,123 @@ export interface components {
             /** @enum {string} */
             delta_status: "NEW" | "EXISTING" | "CLOSED" | "REOPENED";
             days_open: number;
+        };
+        Policy: {
+            id: string;
+            name: string;
+            namespace: string;
+            category: string;
+            /** @enum {string} */
+            severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            /** @enum {string} */
+            status: "draft" | "active" | "disabled";
+            /** @enum {string} */
+            source: "builtin" | "user";
+            description: string;
+            rego: string;
+            /** @description SHA-256 of the text, in lower-case hex */
+            sha256: string;
+            tests: components["schemas"]["PolicyTest"][];
+            version: number;
+            evaluations: number;
+            denials: number;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PolicyChange: {
+            name?: string;
+            /** @description At most 32 bytes of UTF-8 */
+            category?: string;
+            /** @enum {string} */
+            severity?: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            description?: string;
+            /** @enum {string} */
+            status?: "active" | "disabled";
+            /** @description Rego 1; the package is the namespace */
+            rego?: string;
+            tests?: components["schemas"]["PolicyTest"][];
+            /** @description Why; kept with a new version */
+            comment?: string;
+        };
+        /** @description Policies may add further fields */
+        PolicyDenial: {
+            code: string;
+            message: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PolicyEvaluation: {
+            namespace: string;
+            result: components["schemas"]["PolicyResult"];
+            decision_id: string;
+            /** Format: date-time */
+            evaluated_at: string;
+            /** @enum {string} */
+            engine: "embedded" | "external";
+        };
+        PolicyHealth: {
+            /** @enum {string} */
+            opa_external: "ok" | "unreachable" | "not_configured";
+            /** @enum {string} */
+            opa_embedded: "ok" | "error";
+        };
+        PolicyPage: {
+            data: components["schemas"]["Policy"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        PolicyQuestion: {
+            /** @description `platform.ai.<domain>` or `platform.provisioning.<domain>`, at most four levels below */
+            namespace: string;
+            /** @description What the policies are asked about */
+            input: {
+                [key: string]: unknown;
+            };
+        };
+        PolicyResult: {
+            allow: boolean;
+            deny: components["schemas"]["PolicyDenial"][];
+            obligations: unknown[];
+        };
+        PolicyTest: {
+            name: string;
+            /** @description What the policy is asked about */
+            input: {
+                [key: string]: unknown;
+            };
+            allow: boolean;
+            /** @description Codes that the denials have to have */
+            deny_codes?: string[];
+        };
+        PolicyTestReport: {
+            passed: boolean;
+            results: components["schemas"]["PolicyTestResult"][];
+            /** @description Lines that no test reaches */
+            uncovered: number[];
+        };
+        PolicyTestResult: {
+            name: string;
+            passed: boolean;
+            /** @description What differs; empty if the test passes */
+            message: string;
+            allow: boolean;
+            deny: components["schemas"]["PolicyDenial"][];
+            obligations: unknown[];
+        };
+        PolicyVersion: {
+            version: number;
+            rego: string;
+            sha256: string;
+            tests: components["schemas"]["PolicyTest"][];
+            comment: string;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
         };
         Preferences: {
             /** @enum {string} */
@@ -2186,6 +2421,11 @@ export interface components {
             reason: string;
             until: string | null;
         };
+        TestedPolicyText: {
+            /** @description Rego 1; the package is the namespace */
+            rego?: string;
+            tests?: components["schemas"]["PolicyTest"][];
+        };
         /** @description From start to before end, in UTF-16 code units */
         TextRange: {
             start: number;
@@ -2321,6 +2561,15 @@ export interface components {
         };
         /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the endpoint accepts */
         PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `POLICY_NOT_FOUND`: There is no such policy, or the caller may not see it */
+        PolicyNotFound: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4503,6 +4752,383 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPolicies: {
+        parameters: {
+            query?: {
+                status?: ("draft" | "active" | "disabled")[];
+                category?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of policies */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPolicy"];
+            };
+        };
+        responses: {
+            /** @description The policy */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPolicyHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of both engines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyHealth"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `POLICY_NOT_FOUND`: There is no such policy, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deletePolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `POLICY_NOT_FOUND`: There is no such policy, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updatePolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyChange"];
+            };
+        };
+        responses: {
+            /** @description The changed policy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `POLICY_NOT_FOUND`: There is no such policy, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    evaluatePolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyQuestion"];
+            };
+        };
+        responses: {
+            /** @description The decision: an error or a deadline is a denial */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyEvaluation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPolicyVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyVersion"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `POLICY_NOT_FOUND`: There is no such policy, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestedPolicyText"];
+            };
+        };
+        responses: {
+            /** @description What each test says, and the lines that none reaches */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTestReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `POLICY_NOT_FOUND`: There is no such policy, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };

@@ -6,6 +6,7 @@ import { eventStreamModule } from '../capabilities/event-stream/event-stream.mod
 import { exploitIntelligenceModule } from '../capabilities/exploit-intelligence/exploit-intelligence.module.ts'
 import { findingsModule } from '../capabilities/findings/findings.module.ts'
 import { issuesModule } from '../capabilities/issues/issues.module.ts'
+import { policiesModule } from '../capabilities/policies/policies.module.ts'
 import { questionsModule } from '../capabilities/questions/questions.module.ts'
 import { searchModule } from '../capabilities/search/search.module.ts'
 import { systemModule } from '../capabilities/system/system.module.ts'
@@ -25,6 +26,7 @@ export const capabilities = [
   auditLogModule,
   eventStreamModule,
   connectionsModule,
+  policiesModule,
   exploitIntelligenceModule,
   aggregatorResultsModule,
 ] as const

@@ -10,6 +10,14 @@ import {
   type RatesCache,
 } from '../capabilities/findings/false-positives/cached-rates.service.ts'
 import type { FindingMetadataPort } from '../capabilities/findings/rescoring/finding-metadata.port.ts'
+import {
+  createPolicyEngine,
+  type PolicyEngine,
+} from '../capabilities/policies/engine/policy-engine.service.ts'
+import {
+  createPolicyDecisions,
+  type PolicyDecisions,
+} from '../capabilities/policies/policy-decisions.service.ts'
 import { createUserQueries, type UserQueriesOf } from '../data/queries/user-queries.store.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { VERSION } from '../platform/package-paths.ts'
@@ -25,6 +33,8 @@ export interface Services {
   readonly ratesCache: RatesCache
   readonly issuesEnabled: boolean
   readonly cloudIdentities: CloudIdentities
+  readonly policyEngine: PolicyEngine
+  readonly policyDecisions: PolicyDecisions
   readonly now: Clock
   readonly newId: () => string
   /** Identifies the program and its rules: another release may derive other findings from one record. */
@@ -39,15 +49,20 @@ export const createServices = ({
   issuesEnabled = true,
   cloudIdentities = NO_CLOUD_IDENTITIES,
 }: Pick<Services, 'accountFile' | 'now'> &
-  Partial<Pick<Services, 'issuesEnabled' | 'cloudIdentities'>>): Services => ({
-  accountFile,
-  accountDirectory: accountFile.directory,
-  findingMetadata: accountFile.directory,
-  userQueries: createUserQueries(),
-  ratesCache: createRatesCache(now),
-  issuesEnabled,
-  cloudIdentities,
-  now,
-  newId: newUuid,
-  release: RELEASE,
-})
+  Partial<Pick<Services, 'issuesEnabled' | 'cloudIdentities'>>): Services => {
+  const policyEngine = createPolicyEngine()
+  return {
+    accountFile,
+    accountDirectory: accountFile.directory,
+    findingMetadata: accountFile.directory,
+    userQueries: createUserQueries(),
+    ratesCache: createRatesCache(now),
+    issuesEnabled,
+    cloudIdentities,
+    policyEngine,
+    policyDecisions: createPolicyDecisions({ policyEngine, now, newId: newUuid }),
+    now,
+    newId: newUuid,
+    release: RELEASE,
+  }
+}

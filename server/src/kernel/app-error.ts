@@ -6,6 +6,7 @@ export type Resource =
   | 'FINDING'
   | 'IMPORT'
   | 'ISSUE'
+  | 'POLICY'
   | 'USER'
 
 export type ErrorCode =

@@ -23,6 +23,9 @@ export const POLICY_ENGINE = join(PACKAGE, 'policy-engine', 'policy-engine.wasm'
 /** The program of the thread that evaluates policies. */
 export const POLICY_WORKER = join(PACKAGE, 'dist', 'policy-worker.js')
 
+/** The policies that come with the product: a text and its tests for each namespace. */
+export const SHIPPED_POLICIES = join(PACKAGE, 'policies')
+
 /** The meaning of words, which the build has trained on the rule catalogue. */
 export const CATALOGUE_SPACE = join(PACKAGE, 'dist', 'catalogue-space')
 

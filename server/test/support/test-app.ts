@@ -19,6 +19,7 @@ import {
 } from '../../src/capabilities/connections/cloud-identities.ts'
 import { ISSUES_CONSUMER } from '../../src/capabilities/issues/projection/affected-issues.ts'
 import { projectNextEvents } from '../../src/capabilities/issues/projection/issue-consumer.service.ts'
+import { policiesModule } from '../../src/capabilities/policies/policies.module.ts'
 import {
   createSearchIndex,
   NO_SEARCH_INDEX,
@@ -86,6 +87,8 @@ export interface TestAppOptions {
   readonly trustedProxies?: readonly string[]
   /** Whether an index is built and searched; without it, the database is searched. */
   readonly hasSearchIndex?: boolean
+  /** Whether policies are evaluated, and the shipped ones are in the registry. */
+  readonly hasPolicies?: boolean
   /** Whether it gives tokens without a sign-in. */
   readonly isDemo?: boolean
   readonly searchBudgetBytes?: number
@@ -125,6 +128,7 @@ export const startTestApp = async ({
   issuesEnabled = true,
   trustedProxies = [],
   hasSearchIndex = false,
+  hasPolicies = false,
   isDemo = false,
   searchBudgetBytes = SEARCH_BUDGET_BYTES,
   searchFolder,
@@ -178,7 +182,7 @@ export const startTestApp = async ({
     })
   await results.refresh()
   metrics.measureSearch(searchIndex.status)
-  if (hasSearchIndex) await buildPrograms()
+  if (hasSearchIndex || hasPolicies) await buildPrograms()
   searchIndex.start()
   const { app } = await assembleService(
     {
@@ -209,6 +213,7 @@ export const startTestApp = async ({
     [...capabilities, ...modules],
   )
   const context = contextFactory(services)(connection, UNRESTRICTED)
+  const policyLoops = hasPolicies ? await policiesModule.start(Object.assign(context, { log })) : []
 
   const token = (role: Role, over: Partial<TokenRequest> = {}) =>
     issueToken(
@@ -272,6 +277,8 @@ export const startTestApp = async ({
       shared.eventStreams.end()
       await app.close()
       await searchIndex.stop()
+      for (const loop of [...policyLoops].reverse()) await loop.stop()
+      await services.policyEngine.stop()
       await shared.stop()
       await database.close()
     },

@@ -1,0 +1,24 @@
+package platform.provisioning.deploy.encryption
+
+import rego.v1
+
+changes contains change if {
+	some change in input.plan.resource_changes
+	some action in change.change.actions
+	action in {"create", "update"}
+}
+
+flags := {
+	"aws_ebs_volume": "encrypted",
+	"aws_efs_file_system": "encrypted",
+	"aws_db_instance": "storage_encrypted",
+	"aws_rds_cluster": "storage_encrypted",
+}
+
+deny contains {"code": "NOT_ENCRYPTED", "message": sprintf("%s is not encrypted; set %s", [change.address, flag]), "resource": change.address} if {
+	some change in changes
+	flag := flags[change.type]
+	not is_set_to_true(change.change.after, flag)
+}
+
+is_set_to_true(after, flag) if after[flag] == true

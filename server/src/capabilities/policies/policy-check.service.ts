@@ -1,0 +1,96 @@
+import { badRequest, conflict } from '../../kernel/app-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Decision } from './engine/decision.ts'
+import { EngineOverrun, type PolicyEngine } from './engine/policy-engine.service.ts'
+import { describeProblem, type TextProblem } from './engine/rego-text.ts'
+import type { PolicyTest, PolicyText } from './policy.ts'
+
+export interface CheckDeps {
+  readonly policyEngine: PolicyEngine
+  readonly now: Clock
+}
+
+export interface TestResult extends Decision {
+  readonly name: string
+  readonly passed: boolean
+  /** What differs; '' for a test that passes. */
+  readonly message: string
+}
+
+export interface TestReport {
+  readonly passed: boolean
+  readonly results: readonly TestResult[]
+  /** Lines of the text that no test has reached. */
+  readonly uncovered: readonly number[]
+}
+
+const problemsOf = async (
+  engine: PolicyEngine,
+  namespace: string,
+  rego: string,
+): Promise<readonly TextProblem[]> => {
+  try {
+    return await engine.ask({ kind: 'check', rego, namespace })
+  } catch (error) {
+    if (!(error instanceof EngineOverrun)) throw error
+    return [{ line: 0, column: 0, message: 'the text takes too long to read; make it simpler' }]
+  }
+}
+
+const MAX_PROBLEMS = 5
+
+/** Throws BAD_REQUEST with lines and columns for a text that cannot be a policy of the namespace. */
+export const requireValidText = async (
+  { policyEngine }: Pick<CheckDeps, 'policyEngine'>,
+  namespace: string,
+  rego: string,
+): Promise<void> => {
+  const problems = await problemsOf(policyEngine, namespace, rego)
+  if (problems.length === 0) return
+  throw badRequest(`rego: ${problems.slice(0, MAX_PROBLEMS).map(describeProblem).join('; ')}`)
+}
+
+const differenceOf = ({ allow, deny_codes = [] }: PolicyTest, decision: Decision): string => {
+  const codes = decision.deny.map(({ code }) => code)
+  const said = decision.deny.map(({ message }) => message).join('; ')
+  if (decision.allow !== allow) {
+    return `the policy ${decision.allow ? 'allows' : 'denies'} it${said && `: ${said}`}`
+  }
+  const missing = deny_codes.filter((code) => !codes.includes(code))
+  return missing.length === 0 ? '' : `no denial has the code ${missing.join(', ')}`
+}
+
+/** Evaluates a text over the inputs of its tests. Throws BAD_REQUEST if they take too long together. */
+export const runTests = async (
+  { policyEngine, now }: CheckDeps,
+  namespace: string,
+  { rego, tests }: PolicyText,
+): Promise<TestReport> => {
+  const inputs = tests.map(({ input }) => JSON.stringify(input))
+  const asked = { kind: 'test', rego, namespace, inputs, now: now().getTime() } as const
+  const { decisions, uncovered } = await policyEngine.ask(asked).catch((error: unknown) => {
+    if (!(error instanceof EngineOverrun)) throw error
+    throw badRequest(`The tests cannot be evaluated: ${error.message}; make the policy simpler`)
+  })
+  const results = tests.map((test, index) => {
+    const decision = decisions[index] as Decision
+    const message = differenceOf(test, decision)
+    return { name: test.name, passed: message === '', message, ...decision }
+  })
+  return { passed: results.every(({ passed }) => passed), results, uncovered }
+}
+
+/** Throws CONFLICT naming the first test that a text does not pass. */
+export const requirePassedTests = async (
+  deps: CheckDeps,
+  namespace: string,
+  text: PolicyText,
+): Promise<void> => {
+  const { results } = await runTests(deps, namespace, text)
+  const failed = results.find(({ passed }) => !passed)
+  if (failed) {
+    throw conflict(
+      `The test ${failed.name} does not pass: ${failed.message}; the policy stays as it is`,
+    )
+  }
+}

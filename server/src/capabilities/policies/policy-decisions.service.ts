@@ -1,0 +1,139 @@
+import { AppError, notFound } from '../../kernel/app-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
+import {
+  type Decision,
+  denied,
+  EVALUATION_ERROR,
+  EVALUATION_TIMEOUT,
+  uniteDecisions,
+} from './engine/decision.ts'
+import { EngineOverrun, type PolicyEngine } from './engine/policy-engine.service.ts'
+import { type ActivePolicy, type PolicyCount, policyStore } from './policies.store.ts'
+import { isAskedWith } from './policy.ts'
+
+/** How long another replica may decide by what was active before. */
+const MAX_AGE_MS = 1_000
+const FLUSH_INTERVAL_MS = 1_000
+
+/** What the policies of a namespace said about an input. */
+export interface PolicyDecision {
+  readonly id: string
+  readonly at: Date
+  readonly decision: Decision
+}
+
+export interface PolicyDecisions {
+  /**
+   * Asks the active policies of a namespace and of those below it. An error or a deadline is a denial.
+   * Throws POLICY_NOT_FOUND if there is none, SERVICE_UNAVAILABLE if they cannot be asked.
+   */
+  readonly decide: (db: Connection, namespace: string, input: object) => Promise<PolicyDecision>
+  /** Has to be called after a change of the registry is committed. */
+  readonly forget: () => void
+  /** Starts writing how often policies were asked. */
+  readonly start: (db: Connection, log: LoopLog) => { readonly stop: () => Promise<void> }
+}
+
+/** The active policies, read again when they changed. */
+const createActivePolicies = () => {
+  let known: { readonly state: string; readonly policies: readonly ActivePolicy[] } | null = null
+  let readAt = 0
+  let changes = 0
+  return {
+    forget: () => {
+      changes += 1
+      known = null
+    },
+    read: async (db: Connection): Promise<readonly ActivePolicy[]> => {
+      if (known && performance.now() - readAt < MAX_AGE_MS) return known.policies
+      const [startedAt, seen] = [performance.now(), changes]
+      const store = policyStore(db)
+      const state = await store.activeState()
+      const policies = known?.state === state ? known.policies : await store.active()
+      if (seen === changes) {
+        known = { state, policies }
+        readAt = startedAt
+      }
+      return policies
+    },
+  }
+}
+
+/** How often policies were asked, until it is written. */
+const createCounts = () => {
+  let pending = new Map<string, PolicyCount>()
+  const add = ({ id, evaluations, denials }: PolicyCount) => {
+    const before = pending.get(id) ?? { evaluations: 0, denials: 0 }
+    pending.set(id, {
+      id,
+      evaluations: before.evaluations + evaluations,
+      denials: before.denials + denials,
+    })
+  }
+  return {
+    add,
+    flush: async (db: Connection): Promise<void> => {
+      if (pending.size === 0) return
+      const batch = pending
+      pending = new Map()
+      try {
+        await policyStore(db).addCounts([...batch.values()])
+      } catch (error) {
+        for (const count of batch.values()) add(count)
+        throw error
+      }
+    },
+  }
+}
+
+/** The denial for policies that the engine could not evaluate. */
+const decisionOfFailure = (error: unknown): Decision => {
+  if (error instanceof AppError) throw error
+  const message = error instanceof Error ? error.message : String(error)
+  return denied(error instanceof EngineOverrun ? EVALUATION_TIMEOUT : EVALUATION_ERROR, message)
+}
+
+export const createPolicyDecisions = ({
+  policyEngine,
+  now,
+  newId,
+}: {
+  readonly policyEngine: PolicyEngine
+  readonly now: Clock
+  readonly newId: () => string
+}): PolicyDecisions => {
+  const active = createActivePolicies()
+  const counts = createCounts()
+  return {
+    forget: active.forget,
+    decide: async (db, namespace, input) => {
+      const policies = (await active.read(db)).filter((policy) =>
+        isAskedWith(namespace, policy.namespace),
+      )
+      if (policies.length === 0) throw notFound('POLICY')
+      const at = now()
+      const decisions = await policyEngine
+        .ask(
+          { kind: 'decide', policies, input: JSON.stringify(input), now: at.getTime() },
+          policies,
+        )
+        .catch((error: unknown) => policies.map(() => decisionOfFailure(error)))
+      for (const [index, { id }] of policies.entries()) {
+        counts.add({ id, evaluations: 1, denials: decisions[index]?.allow ? 0 : 1 })
+      }
+      return { id: newId(), at, decision: uniteDecisions(decisions) }
+    },
+    start: (db, log) =>
+      startLoop({
+        name: 'counting decisions of policies',
+        pauseMs: FLUSH_INTERVAL_MS,
+        log,
+        round: async () => {
+          await counts.flush(db)
+          return false
+        },
+      }),
+  }
+}
