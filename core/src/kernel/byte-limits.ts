@@ -16,6 +16,7 @@ export const MAX_BYTES = {
   environment: 256,
   ip: 256,
   name: 128,
+  namespace: 300,
   page: 64,
   region: 64,
   result: 16,

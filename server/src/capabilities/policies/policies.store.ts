@@ -136,7 +136,7 @@ export const policyStore = (db: Connection) => ({
   /** Changes when what is active changes. */
   async activeState(): Promise<string> {
     const { rows } = await sql<{ state: string | null }>`
-      select md5(string_agg(id || ' ' || revision, ',' order by id)) as state
+      select string_agg(id || ' ' || revision, ',' order by id) as state
       from policy where status = 'active'`.execute(db)
     return rows[0]?.state ?? ''
   },
