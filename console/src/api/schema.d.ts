@@ -1955,7 +1955,10 @@ export interface components {
             /** @enum {string} */
             severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             description: string;
-            /** @description Rego 1; the package is the namespace */
+            /**
+             * Format: rego
+             * @description Rego 1; the package is the namespace
+             */
             rego: string;
             tests?: components["schemas"]["PolicyTest"][];
         };
@@ -2020,7 +2023,10 @@ export interface components {
             description?: string;
             /** @enum {string} */
             status?: "active" | "disabled";
-            /** @description Rego 1; the package is the namespace */
+            /**
+             * Format: rego
+             * @description Rego 1; the package is the namespace
+             */
             rego?: string;
             tests?: components["schemas"]["PolicyTest"][];
             /** @description Why; kept with a new version */
@@ -2422,7 +2428,10 @@ export interface components {
             until: string | null;
         };
         TestedPolicyText: {
-            /** @description Rego 1; the package is the namespace */
+            /**
+             * Format: rego
+             * @description Rego 1; the package is the namespace
+             */
             rego?: string;
             tests?: components["schemas"]["PolicyTest"][];
         };

@@ -32,8 +32,14 @@ const Namespace = Type.String({
 const Rego = Type.String({
   minLength: 1,
   maxLength: MAX_REGO,
+  format: 'rego',
   description: 'Rego 1; the package is the namespace',
 })
+/** What a body with a text has to fulfil beyond its schema. */
+const WITH_TEXT = {
+  additionalProperties: false,
+  'x-more-rules': 'The text is valid Rego of the namespace, which uses only what policies may use.',
+}
 const Severity = OneOf(SEVERITIES)
 
 const Test = named(
@@ -60,31 +66,37 @@ export const PoliciesQuery = Strict({
 
 export const NewPolicyBody = named(
   'NewPolicy',
-  Strict({
-    name: Text(256),
-    namespace: Namespace,
-    category: Key(MAX_CATEGORY_BYTES),
-    severity: Severity,
-    description: Type.String({ maxLength: 4_096 }),
-    rego: Rego,
-    tests: Type.Optional(Tests),
-  }),
+  Type.Object(
+    {
+      name: Text(256),
+      namespace: Namespace,
+      category: Key(MAX_CATEGORY_BYTES),
+      severity: Severity,
+      description: Type.String({ maxLength: 4_096 }),
+      rego: Rego,
+      tests: Type.Optional(Tests),
+    },
+    WITH_TEXT,
+  ),
 )
 
 export const PolicyChangeBody = named(
   'PolicyChange',
-  Strict({
-    name: Type.Optional(Text(256)),
-    category: Type.Optional(Key(MAX_CATEGORY_BYTES)),
-    severity: Type.Optional(Severity),
-    description: Type.Optional(Type.String({ maxLength: 4_096 })),
-    status: Type.Optional(OneOf(['active', 'disabled'])),
-    rego: Type.Optional(Rego),
-    tests: Type.Optional(Tests),
-    comment: Type.Optional(
-      Type.String({ maxLength: 1_024, description: 'Why; kept with a new version' }),
-    ),
-  }),
+  Type.Object(
+    {
+      name: Type.Optional(Text(256)),
+      category: Type.Optional(Key(MAX_CATEGORY_BYTES)),
+      severity: Type.Optional(Severity),
+      description: Type.Optional(Type.String({ maxLength: 4_096 })),
+      status: Type.Optional(OneOf(['active', 'disabled'])),
+      rego: Type.Optional(Rego),
+      tests: Type.Optional(Tests),
+      comment: Type.Optional(
+        Type.String({ maxLength: 1_024, description: 'Why; kept with a new version' }),
+      ),
+    },
+    WITH_TEXT,
+  ),
 )
 
 export const PolicyBody = named(
@@ -166,7 +178,7 @@ export const HealthBody = named(
 
 export const TestedTextBody = named(
   'TestedPolicyText',
-  Strict({ rego: Type.Optional(Rego), tests: Type.Optional(Tests) }),
+  Type.Object({ rego: Type.Optional(Rego), tests: Type.Optional(Tests) }, WITH_TEXT),
 )
 
 export const TestReportBody = named(

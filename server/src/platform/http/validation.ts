@@ -13,8 +13,9 @@ const ajv = addFormats(
 )
 // Unlike PostgreSQL, the library also accepts the prefix `urn:uuid:`.
 ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
-// The RQL parser reports what is wrong with a query, better than a schema could.
+// Their parsers report what is wrong with a text, better than a schema could.
 ajv.addFormat('rql', true)
+ajv.addFormat('rego', true)
 for (const keyword of ['x-more-rules', 'style', 'explode']) ajv.addKeyword(keyword)
 
 type Part = 'body' | 'querystring' | 'params' | 'headers'

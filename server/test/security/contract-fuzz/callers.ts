@@ -27,6 +27,9 @@ const SCOPES: Readonly<Record<string, ScopeClaims>> = {
   nothing: { accounts: [] },
 }
 
+/** Permissions add nothing to a role that is not admitted. */
+const PERMITTED = { scope: 'policy:manage' }
+
 const LIFETIME_S = 7_200
 
 const bearer = (key: Uint8Array, now: Date, claims: object): string => {
@@ -52,7 +55,12 @@ export const callersOf = (key: Uint8Array, now: Date): readonly FuzzCaller[] => 
     const name = `${roles.join(' and ') || 'no role'} of ${scope}`
     return {
       name,
-      authorization: bearer(key, now, { sub: name.replaceAll(' ', '-'), roles, ...claims }),
+      authorization: bearer(key, now, {
+        ...PERMITTED,
+        sub: name.replaceAll(' ', '-'),
+        roles,
+        ...claims,
+      }),
       roles: roles.filter((role): role is Role => (ROLES as readonly string[]).includes(role)),
       visible: PLACEMENTS.filter((placement) => covers(claims, placement)),
       visibleAccounts: PLACEMENTS.filter((placement) =>

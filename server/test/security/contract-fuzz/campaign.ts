@@ -33,6 +33,7 @@ const learn = (world: World, request: FuzzRequest, { status, body }: FuzzAnswer)
   const { operation, number, kind, about, caller } = request
   if (operation.id === 'saveView' && status === 201) world.learnView(caller, idIn(body, 'id'))
   if (operation.id === 'createConnection' && status === 201) world.learnConnection(idIn(body, 'id'))
+  if (operation.id === 'createPolicy' && status === 201) world.learnPolicy(idIn(body, 'id'))
   if (operation.id === 'addFindingComment' && status === 201 && about) {
     world.learnComment(number, { id: idIn(body, 'id'), finding: about })
   }

@@ -50,6 +50,9 @@ const targetOf = (
   if (path.includes('/connections/{id}')) {
     return { ...unknown, params: { id: world.connection(random, operation.method) } }
   }
+  if (path.includes('/policies/{id}')) {
+    return { ...unknown, params: { id: world.policy(random, operation.method) } }
+  }
   if (path.includes('/users/{id}')) return { ...unknown, params: { id: world.user(random) } }
   if (path.includes('/comments/{commentId}')) {
     const { id, finding } = world.comment(random)
@@ -98,9 +101,9 @@ const PLACED: Readonly<Record<string, (placement: Placement, random: RandomSourc
   source: (_, random) => random.pick(['fuzz', 'scanner']),
 }
 
-/** What callers keep for themselves is returned to them, whatever they wrote: it belongs to no placement. */
+/** What callers keep for themselves, and what belongs to the installation, belongs to no placement. */
 const markIn = ({ path }: ContractOperation, { canary }: Placement) =>
-  path.startsWith('/api/v1/me/') ? '' : canary
+  path.startsWith('/api/v1/me/') || path.startsWith('/api/v1/policies') ? '' : canary
 
 /** A value of a body's schema, about one placement. */
 const valueIn = (

@@ -7,6 +7,7 @@ const contractAjv = (allErrors: boolean) =>
   addFormatsModule
     .default(new Ajv({ strict: false, allErrors }))
     .addFormat('rql', true)
+    .addFormat('rego', true)
     .addKeyword({
       keyword: 'x-max-bytes',
       type: 'string',

@@ -1,3 +1,4 @@
+import { NAMESPACE } from '../../../src/capabilities/policies/policy.ts'
 import { REGION, ROLE_ARN } from '../../../src/clouds/aws/aws-config.ts'
 import {
   MANAGEMENT_GROUP,
@@ -56,12 +57,17 @@ const CONDITIONS = [
   "account_id in ('111122223333', acct1)",
 ]
 
+/** The first is the package of every text. */
+const NAMESPACES = ['platform.ai.fuzz', 'platform.ai.enrichment', 'platform.provisioning.deploy']
+const RULES = ['allow := true', 'default allow := false', 'deny contains "no" if input.team']
+
 const FORMATS: Readonly<Record<string, (random: RandomSource) => string>> = {
   uuid,
   'date-time': (random) => new Date(1.7e12 + random.below(1e11)).toISOString(),
   date: (random) => new Date(1.7e12 + random.below(1e11)).toISOString().slice(0, 10),
   email: (random) => `someone-${random.below(1_000)}@example.test`,
   rql: (random) => `${random.pick(CONDITIONS)}${random.pick(['', ' order by title'])}`,
+  rego: (random) => `package ${NAMESPACES[0]}\n${random.pick(RULES)}\n`,
   uri: (random) => `https://example.test/${random.below(1_000)}`,
 }
 
@@ -74,6 +80,7 @@ const PATTERNS: Readonly<Record<string, ((random: RandomSource) => string) | und
   [REGION.source]: (random) => `eu-west-${random.below(10)}`,
   [SCOPE]: (random) => `/subscriptions/11111111-2222-4333-8444-55555555555${random.below(10)}`,
   [MANAGEMENT_GROUP.source]: (random) => `group-${random.below(10)}`,
+  [NAMESPACE.source]: (random) => random.pick(NAMESPACES),
   [PARENT.source]: (random) => `organizations/${random.below(100)}`,
   [LOCATION.source]: (random) => `eu-${random.below(1_000)}`,
 }

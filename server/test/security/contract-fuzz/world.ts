@@ -30,6 +30,9 @@ export interface World {
   /** The id of a connection to a cloud; the newest is never deleted. */
   readonly connection: (random: RandomSource, method: string) => string
   readonly learnConnection: (id: string) => void
+  /** The id of a policy; the newest is never deleted. */
+  readonly policy: (random: RandomSource, method: string) => string
+  readonly learnPolicy: (id: string) => void
   /** The id of a view that the caller has saved. */
   readonly view: (random: RandomSource, caller: FuzzCaller) => string
   readonly learnView: (caller: FuzzCaller, id: string) => void
@@ -40,6 +43,12 @@ export interface World {
   readonly learnUsers: (ids: readonly string[]) => void
 }
 
+/** One of the ids that are known; the newest is left out of what may be deleted. */
+const oneOf = (ids: readonly string[], random: RandomSource, method: string): string => {
+  const known = method === 'DELETE' ? ids.slice(0, -1) : ids.slice(-2)
+  return known.length > 0 ? random.pick(known) : UNKNOWN_ID
+}
+
 export const createWorld = (callers: readonly FuzzCaller[]): World => {
   const nothing = { id: UNKNOWN_ID, placement: PLACEMENTS[0] as Placement }
   const findings = Array.from({ length: SLOTS }, () => nothing)
@@ -47,6 +56,7 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
   const importRuns: WorldFinding[] = []
   const users: string[] = []
   const connections: string[] = []
+  const policies: string[] = []
   const views = new Map<string, string[]>()
   const comments = Array.from({ length: SLOTS }, () => ({ id: UNKNOWN_ID, finding: nothing }))
   return {
@@ -56,12 +66,13 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
     importRun: (random) => (importRuns.length > 0 ? random.pick(importRuns) : nothing),
     comment: (random) => random.pick(comments),
     user: (random) => random.pick(users),
-    connection: (random, method) => {
-      const known = method === 'DELETE' ? connections.slice(0, -1) : connections.slice(-2)
-      return known.length > 0 ? random.pick(known) : UNKNOWN_ID
-    },
+    connection: (random, method) => oneOf(connections, random, method),
     learnConnection: (id) => {
       connections.push(id)
+    },
+    policy: (random, method) => oneOf(policies, random, method),
+    learnPolicy: (id) => {
+      policies.push(id)
     },
     view: (random, { name }) => random.pick(views.get(name) ?? [UNKNOWN_ID]),
     learnView: ({ name }, id) => {
