@@ -68,6 +68,15 @@ const finding = createRoute({
     'FindingPage',
   ),
 })
+const aggregator = createRoute({
+  getParentRoute: () => root,
+  path: '/aggregator',
+  validateSearch,
+  component: lazyRouteComponent(
+    part(() => import('./pages/aggregator/aggregator-page.tsx')),
+    'AggregatorPage',
+  ),
+})
 const accounts = createRoute({
   getParentRoute: () => root,
   path: '/accounts',
@@ -149,6 +158,7 @@ export const router = createRouter({
     issues,
     findings,
     finding,
+    aggregator,
     accounts,
     imports,
     connections,

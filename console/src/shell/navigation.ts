@@ -4,6 +4,7 @@ import {
   House,
   LayoutDashboard,
   ListFilter,
+  ListOrdered,
   type LucideIcon,
   Plug,
   ScrollText,
@@ -39,6 +40,7 @@ export type PagePath =
   | '/requests'
   | '/issues'
   | '/findings'
+  | '/aggregator'
   | '/accounts'
   | '/imports'
   | '/connections'
@@ -77,6 +79,15 @@ export const PAGES: readonly Entry[] = [
     roles: READERS,
     module: 'findings',
     key: 'f',
+  },
+  {
+    path: '/aggregator',
+    label: pages.aggregator,
+    icon: ListOrdered,
+    group: 'risk',
+    roles: READERS,
+    module: 'aggregator-results',
+    key: 'p',
   },
   {
     path: '/accounts',

@@ -31,6 +31,7 @@ export const shellText = {
     overview: 'Overview',
     issues: 'Issues',
     findings: 'Findings',
+    aggregator: 'Aggregator',
     accounts: 'Accounts',
     imports: 'Imports',
     connections: 'Connections',

@@ -1,5 +1,6 @@
-/** The words for values of the API. An unknown value of a newer service is shown as it is. */
-const lookUp = (words: Readonly<Record<string, string>>) => (value: string) => words[value] ?? value
+/** Returns the word for a value of the API. An unknown value of a newer service is shown as it is. */
+export const lookUp = (words: Readonly<Record<string, string>>) => (value: string) =>
+  words[value] ?? value
 
 export const severityWord = lookUp({
   CRITICAL: 'Critical',

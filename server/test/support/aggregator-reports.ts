@@ -8,7 +8,10 @@ export interface ReportedChanges {
   readonly risk?: Partial<PrioritizedFinding['risk_assessment']>
   readonly complexity?: Partial<PrioritizedFinding['complexity_assessment']>
   readonly decision?: Partial<
-    Pick<PrioritizedFinding, 'priority' | 'queue' | 'auto_remediation_ready' | 'sla_status'>
+    Pick<
+      PrioritizedFinding,
+      'priority' | 'queue' | 'auto_remediation_ready' | 'sla_status' | 'days_until_sla'
+    >
   >
 }
 

@@ -1,11 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useRef } from 'react'
 import { useHasRole } from '../../session/session.ts'
 import { findingsText } from '../../text/findings.ts'
-import { Button } from '../../ui/button.tsx'
 import type { GridHandle } from '../../ui/data-grid/grid-types.ts'
 import { usePagedRows } from '../../ui/data-grid/use-paged-rows.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FilterSheet } from '../../ui/list/filter-sheet.tsx'
 import { onDemandComponent, useFetchAhead } from '../../ui/on-demand-component.tsx'
 import { PageHeader, useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -22,22 +20,6 @@ import { useFindingsSearch } from './use-findings-search.ts'
 const { Component: FindingDrawer, fetchAhead } = onDemandComponent(
   async () => (await import('./finding-drawer.tsx')).FindingDrawer,
 )
-
-/** Below 1,024 px the filters are in a sheet. */
-const FilterSheet = ({ children }: { children: ReactNode }) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button className="lg:hidden" onClick={() => setOpen(true)}>
-        <SlidersHorizontal size={14} aria-hidden="true" />
-        {findingsText.showFilters}
-      </Button>
-      <Dialog title={findingsText.filters} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {children}
-      </Dialog>
-    </>
-  )
-}
 
 /** Every finding: filters, search and a list that is read with the details beside it. */
 export const FindingsPage = () => {
@@ -68,7 +50,9 @@ export const FindingsPage = () => {
           count={rows.total === undefined ? undefined : findingsText.match(rows.total)}
           actions={
             <>
-              <FilterSheet>{facets}</FilterSheet>
+              <FilterSheet title={findingsText.filters} open={findingsText.showFilters}>
+                {facets}
+              </FilterSheet>
               <ColumnsMenu />
               <ExportMenu search={search} />
             </>

@@ -4,13 +4,13 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccountMatrix } from './account-matrix.tsx'
+import { FindingTiles } from './finding-tiles.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FixFirst } from './fix-first.tsx'
 import { NewestFindings } from './newest-findings.tsx'
 import { findingStatistics } from './overview-queries.ts'
 import { Owners } from './owners.tsx'
 import { SeverityCard } from './severity-card.tsx'
-import { Tiles } from './tiles.tsx'
 import { TrendCard } from './trend-card.tsx'
 
 /** What is new, worst and overdue, who owns it, and how it develops. */
@@ -41,7 +41,7 @@ export const OverviewPage = () => {
   return (
     <Page title={overviewText.title}>
       <p className="-mt-3 text-muted">{overviewText.lately(new_findings, resolved_findings)}</p>
-      <Tiles statistics={statistics} />
+      <FindingTiles statistics={statistics} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <TrendCard />
         <SeverityCard />

@@ -41,7 +41,8 @@ interface FacetProps extends FacetSource {
   onToggle: (value: string) => void
 }
 
-const FacetRow = ({
+/** One value to choose, with its count and its share of the largest one. */
+export const FacetRow = ({
   entry: { count },
   share,
   isChosen,

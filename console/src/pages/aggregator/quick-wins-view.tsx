@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { aggregatorText } from '../../text/aggregator.ts'
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
+import type { GridColumn } from '../../ui/data-grid/grid-types.ts'
+import { formatPercent } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { type QuickWin, quickWinsQuery } from './aggregator-queries.ts'
+import { PriorityBadge } from './priority-badge.tsx'
+
+const { columns } = aggregatorText
+
+/** What the service calls a quick win, as filters of the priorities. */
+const WINS = { v: 'priorities', priority: 'P1,P2', tier: '1', automation_candidate: 'true' }
+
+const WIN_COLUMNS: readonly GridColumn<QuickWin>[] = [
+  {
+    id: 'priority',
+    header: columns.priority,
+    track: '52px',
+    cell: ({ priority }) => <PriorityBadge priority={priority} />,
+  },
+  {
+    id: 'title',
+    header: columns.title,
+    track: 'minmax(240px,1fr)',
+    cell: ({ title, finding_id }) => (
+      <span className="block min-w-0">
+        <span className="block truncate leading-[18px] font-medium" title={title}>
+          {title}
+        </span>
+        <span className="block truncate font-mono text-2xs leading-[15px] text-faint">
+          {finding_id}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'effort',
+    header: columns.effort,
+    track: '64px',
+    align: 'end',
+    hideBelow: 'sm',
+    cell: ({ estimated_effort_hours }) => (
+      <span className="text-muted tabular-nums">
+        {aggregatorText.hours(estimated_effort_hours)}
+      </span>
+    ),
+  },
+  {
+    id: 'share',
+    header: columns.share,
+    track: '96px',
+    align: 'end',
+    cell: ({ risk_reduction_pct }) => (
+      <span className="font-semibold tabular-nums">{formatPercent(risk_reduction_pct / 100)}</span>
+    ),
+  },
+]
+
+const idOf = ({ finding_id }: QuickWin) => finding_id
+const nameOf = ({ title }: QuickWin) => title
+/** All of them are loaded. */
+const loadNothing = () => undefined
+
+/** Urgent findings that are fixed automatically, with what each takes off the open risk. */
+export const QuickWinsView = () => {
+  const { data, error, refetch } = useQuery(quickWinsQuery)
+  if (data === undefined) {
+    if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />
+    return (
+      <div className="p-4">
+        <Skeleton className="h-9" lines={8} />
+      </div>
+    )
+  }
+  const { quick_wins: wins, total_risk_reduction_pct: share } = data
+  if (wins.length === 0) {
+    return (
+      <EmptyState title={aggregatorText.noWinsTitle}>
+        <p>{aggregatorText.noWinsBody}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <p className="border-b border-line bg-surface px-4 py-2">
+        {aggregatorText.winsTitle(wins.length, share)}{' '}
+        <Link
+          to="/aggregator"
+          search={WINS}
+          className="font-medium text-accent-text hover:underline"
+        >
+          {aggregatorText.winsInQueue}
+        </Link>
+      </p>
+      <div className="min-h-0 flex-1">
+        <DataGrid
+          label={aggregatorText.view['quick-wins']}
+          columns={WIN_COLUMNS}
+          total={wins.length}
+          rowAt={(index) => wins[index]}
+          idOf={idOf}
+          nameOf={nameOf}
+          onRangeChange={loadNothing}
+        />
+      </div>
+    </div>
+  )
+}
