@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from './support/test-app.ts'
 
 let empty: TestApp
 beforeAll(async () => {
-  empty = await startTestApp({ accountsYaml: ACCOUNTS_YAML })
+  empty = await startTestApp({ accountsYaml: ACCOUNTS_YAML, hasPolicies: true })
 })
 afterAll(() => empty.close())
 
@@ -32,6 +32,7 @@ const OWNER = {
   providers: [HERE.providers],
   regions: [HERE.regions],
   applications: [HERE.applications],
+  permissions: ['policy:manage'],
 }
 
 /** Callers who differ from the owner in this dimension only. */
@@ -79,7 +80,7 @@ describe.each(guarded)('$id', (operation) => {
     let api: TestApp
     let requests: FixtureRequests
     beforeAll(async () => {
-      api = await startTestApp({ accountsYaml: ACCOUNTS_YAML })
+      api = await startTestApp({ accountsYaml: ACCOUNTS_YAML, hasPolicies: true })
       requests = await fixture!.make(api)
     })
     afterAll(() => api.close())

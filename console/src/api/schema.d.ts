@@ -917,6 +917,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/policies/{id}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get what a policy would say about stored findings; nothing is counted */
+        post: operations["dryRunPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/aggregator/findings": {
         parameters: {
             query?: never;
@@ -2038,6 +2055,29 @@ export interface components {
             message: string;
         } & {
             [key: string]: unknown;
+        };
+        PolicyDryRun: {
+            /**
+             * Format: rql
+             * @description The findings, in the query language
+             */
+            query: string;
+            limit?: number;
+        };
+        PolicyDryRunDenial: {
+            finding_id: string;
+            codes: string[];
+        };
+        PolicyDryRunReport: {
+            evaluated: number;
+            allowed: number;
+            denied: number;
+            /** @description Evaluations that failed or took too long */
+            errors: number;
+            /** @description The first findings that are not allowed */
+            denials: components["schemas"]["PolicyDryRunDenial"][];
+            /** @description Findings that the active policy of the namespace decides otherwise */
+            changed_from_active: number | null;
         };
         PolicyEvaluation: {
             namespace: string;
@@ -5113,6 +5153,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyTestReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `POLICY_NOT_FOUND`: There is no such policy, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dryRunPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyDryRun"];
+            };
+        };
+        responses: {
+            /** @description How many findings it allows and denies, and the first that it denies */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyDryRunReport"];
                 };
             };
             400: components["responses"]["BadRequest"];

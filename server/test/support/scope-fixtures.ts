@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
+import { shippedPolicyId } from '../../src/capabilities/policies/shipped-policies.service.ts'
 import { LOG_START, readEventsAfter } from '../../src/data/events/event-log.store.ts'
 import { formatPosition, type LogPosition } from '../../src/data/events/log-position.ts'
 import type { DataScope } from '../../src/kernel/data-scope.ts'
@@ -209,6 +210,17 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     make: async (api) => {
       await makeFinding(api)
       const request = { query: { q: 'severity = HIGH' } }
+      return { own: request, absent: request }
+    },
+  },
+
+  dryRunPolicy: {
+    make: async (api) => {
+      await makeFinding(api)
+      const request = {
+        params: { id: shippedPolicyId('platform.ai.enrichment') },
+        body: { query: 'severity = HIGH' },
+      }
       return { own: request, absent: request }
     },
   },

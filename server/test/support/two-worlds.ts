@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { shippedPolicyId } from '../../src/capabilities/policies/shipped-policies.service.ts'
 import { formatPosition } from '../../src/data/events/log-position.ts'
 import type { Role } from '../../src/kernel/caller.ts'
 import type { TokenRequest } from '../../src/platform/auth/built-in-tokens.ts'
@@ -39,6 +40,7 @@ export type Claims = Pick<TokenRequest, 'accounts'> & Partial<TokenRequest>
 /** A caller who is restricted in one dimension, to what the worlds have in common. */
 export const restrictedIn = (dimension: DimensionName): Claims => ({
   accounts: ['*'],
+  permissions: ['policy:manage'],
   [dimension]: [HERE[dimension]],
 })
 
@@ -48,6 +50,7 @@ export const RESTRICTED: Claims = {
   providers: [HERE.providers],
   regions: [HERE.regions],
   applications: [HERE.applications],
+  permissions: ['policy:manage'],
 }
 
 const sendAs =
@@ -214,7 +217,7 @@ const ownIds = async (api: TestApp, path: string): Promise<string[]> => {
 
 /** A world with what lies inside the scope, and in these dimensions also outside of it. */
 export const startWorld = async (outside: readonly DimensionName[]): Promise<World> => {
-  const api = await startTestApp({ accountsYaml: ACCOUNTS_YAML })
+  const api = await startTestApp({ accountsYaml: ACCOUNTS_YAML, hasPolicies: true })
   const body = findingIn(INSIDE, 'first')
   requireOk(await sendAs(api, 'admin')('POST', '/findings/ingest', { body }))
   const { rows } = await api.database.pool.query(
@@ -305,6 +308,13 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   searchFindings: searches,
   searchIssues: searches,
   readQuestion: questions,
+  dryRunPolicy: () =>
+    ['severity = HIGH order by title', 'title contains "check" order by source_finding_id'].map(
+      (query) => ({
+        params: { id: shippedPolicyId('platform.ai.enrichment') },
+        body: { query },
+      }),
+    ),
   listMutedCriticalFindings: each({}),
   exportFindings: each(
     {},

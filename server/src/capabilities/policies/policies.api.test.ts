@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
-
-const POLICIES = '/api/v1/policies'
-const MANAGE = { permissions: ['policy:manage'] }
-const WAIT = { timeout: 60_000, interval: 100 }
+import { bodyOf, POLICIES, policyCalls, regoOf, WAIT } from './policies.fixture.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -11,53 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const manage: ReturnType<TestApp['as']> = (...request) => api.as('admin', MANAGE)(...request)
-
-const regoOf = (namespace: string, rules: string) =>
-  `package ${namespace}\nimport rego.v1\n${rules}\n`
-
-const bodyOf = (namespace: string, rules: string, over: object = {}) => ({
-  name: 'A policy',
-  namespace,
-  category: 'ai',
-  severity: 'MEDIUM',
-  description: '',
-  rego: regoOf(namespace, rules),
-  ...over,
-})
-
-const create = async (namespace: string, rules: string, over: object = {}) => {
-  const answer = await manage('POST', POLICIES, { body: bodyOf(namespace, rules, over) })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
-}
-
-const change = (id: string, body: object, headers: Record<string, string> = {}) =>
-  manage('PATCH', `${POLICIES}/${id}`, { body, headers })
-
-const activate = async (namespace: string, rules: string, over: object = {}) => {
-  const { id } = await create(namespace, rules, over)
-  // A busy machine may be too slow for the deadline of a test.
-  return vi.waitFor(async () => {
-    const answer = await change(id, { status: 'active' })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json()
-  }, WAIT)
-}
-
-const evaluate = (namespace: unknown, input: unknown) =>
-  api.as('operator')('POST', `${POLICIES}/evaluate`, { body: { namespace, input } })
-
-const TOO_SLOW = /EVALUATION_TIMEOUT|too slowly/
-
-/** The decision, asked again while the machine is too busy for the deadline. */
-const decide = (namespace: string, input: object) =>
-  vi.waitFor(async () => {
-    const answer = await evaluate(namespace, input)
-    expect(answer.body).not.toMatch(TOO_SLOW)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().result
-  }, WAIT)
+const { manage, create, change, activate, evaluate, decide } = policyCalls(() => api)
 
 const listed = async (query = '') =>
   (await api.as('viewer')('GET', `${POLICIES}?per_page=200${query}`)).json().data

@@ -9,10 +9,15 @@ import {
   ok,
 } from '../../platform/http/endpoint.ts'
 import { IdParams, PageOf, pageRequest } from '../../platform/http/field-types.ts'
+import { findingQuery } from '../findings/query/finding-fields.ts'
+import { type FindingPages, runDry } from './dry-run.service.ts'
 import {
+  DryRunBody,
+  DryRunReportBody,
   EvaluateBody,
   EvaluationBody,
   HealthBody,
+  MAX_DRY_RUN,
   NewPolicyBody,
   PoliciesQuery,
   PolicyBody,
@@ -37,6 +42,7 @@ import type { PolicyDecisions } from './policy-decisions.service.ts'
 export interface PolicyRouteDeps extends PolicyDeps {
   readonly connection: Connection
   readonly policyDecisions: PolicyDecisions
+  readonly findingExports: FindingPages
 }
 
 const OF_THE_INSTALLATION =
@@ -236,6 +242,28 @@ export const policyEndpoints = {
       const text = { rego, tests, ...body }
       await requireValidText(deps, namespace, text.rego)
       return ok(jsonText(await runTests(deps, namespace, text)))
+    },
+  }),
+
+  dryRunPolicy: endpoint({
+    method: 'POST',
+    path: '/api/v1/policies/{id}/dry-run',
+    summary: 'Get what a policy would say about stored findings; nothing is counted',
+    returns: 'How many findings it allows and denies, and the first that it denies',
+    access: admit('operator', 'admin'),
+    effect: 'read',
+    request: { params: IdParams, body: DryRunBody },
+    responses: { 200: DryRunReportBody },
+    errors: ['POLICY_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
+    handle: async ({ params, body, caller }, deps: PolicyRouteDeps) => {
+      const { id, namespace, version, rego, sha256 } = await findPolicy(deps, params.id)
+      requireManagement(caller)
+      const query = findingQuery(body.query, deps.now())
+      const policy = { id, namespace, version, rego, digest: sha256 }
+      const active = await deps.policies.activeOf(namespace)
+      return ok(
+        await runDry(deps, { policy, active, query, limit: body.limit ?? MAX_DRY_RUN }, caller),
+      )
     },
   }),
 }

@@ -1,4 +1,5 @@
 import { SEVERITIES } from '@stance/core/kernel/severity'
+import { MAX_QUERY_LENGTH } from '@stance/core/rql/tokens'
 import { Type } from 'typebox'
 import {
   Key,
@@ -179,6 +180,42 @@ export const HealthBody = named(
 export const TestedTextBody = named(
   'TestedPolicyText',
   Type.Object({ rego: Type.Optional(Rego), tests: Type.Optional(Tests) }, WITH_TEXT),
+)
+
+/** How many findings a dry run evaluates at most. */
+export const MAX_DRY_RUN = 100_000
+
+export const DryRunBody = named(
+  'PolicyDryRun',
+  Strict({
+    query: Type.String({
+      minLength: 1,
+      maxLength: MAX_QUERY_LENGTH,
+      format: 'rql',
+      description: 'The findings, in the query language',
+    }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DRY_RUN })),
+  }),
+)
+
+export const DryRunReportBody = named(
+  'PolicyDryRunReport',
+  Type.Object({
+    evaluated: Type.Integer(),
+    allowed: Type.Integer(),
+    denied: Type.Integer(),
+    errors: Type.Integer({ description: 'Evaluations that failed or took too long' }),
+    denials: Type.Array(
+      named(
+        'PolicyDryRunDenial',
+        Type.Object({ finding_id: Type.String(), codes: Type.Array(Type.String()) }),
+      ),
+      { description: 'The first findings that are not allowed' },
+    ),
+    changed_from_active: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Findings that the active policy of the namespace decides otherwise',
+    }),
+  }),
 )
 
 export const TestReportBody = named(

@@ -148,6 +148,10 @@ export const policyStore = (db: Connection) => ({
     return rows
   },
 
+  async activeOf(namespace: string): Promise<ActivePolicy | undefined> {
+    return (await this.active()).find((policy) => policy.namespace === namespace)
+  },
+
   async addCounts(counts: readonly PolicyCount[]): Promise<void> {
     await sql`
       update policy p set evaluations = p.evaluations + c.evaluations, denials = p.denials + c.denials

@@ -28,10 +28,13 @@ export const readShippedPolicies = async (folder = SHIPPED_POLICIES): Promise<Sh
 
 const AUTHOR = 'stance'
 
+/** Returns the id of the shipped policy of a namespace. */
+export const shippedPolicyId = (namespace: string): string => contentUuid(`policy ${namespace}`)
+
 /** Adds a shipped policy, or its text as a new version if it differs. The status stays. */
 const installPolicy = async (db: Connection, policy: ShippedPolicy, at: Date): Promise<void> => {
   const store = policyStore(db)
-  const id = contentUuid(`policy ${policy.namespace}`)
+  const id = shippedPolicyId(policy.namespace)
   const existing = await store.lock(id)
   const text = { ...policy, sha256: sha256Hex(policy.rego), comment: '', created_by: AUTHOR }
   if (!existing) {
