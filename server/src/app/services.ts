@@ -14,6 +14,7 @@ import {
   createPolicyEngine,
   type PolicyEngine,
 } from '../capabilities/policies/engine/policy-engine.service.ts'
+import type { ExternalOpa } from '../capabilities/policies/external-opa.service.ts'
 import {
   createPolicyDecisions,
   type PolicyDecisions,
@@ -35,6 +36,7 @@ export interface Services {
   readonly cloudIdentities: CloudIdentities
   readonly policyEngine: PolicyEngine
   readonly policyDecisions: PolicyDecisions
+  readonly externalOpa: ExternalOpa | null
   readonly now: Clock
   readonly newId: () => string
   /** Identifies the program and its rules: another release may derive other findings from one record. */
@@ -48,8 +50,9 @@ export const createServices = ({
   now,
   issuesEnabled = true,
   cloudIdentities = NO_CLOUD_IDENTITIES,
+  externalOpa = null,
 }: Pick<Services, 'accountFile' | 'now'> &
-  Partial<Pick<Services, 'issuesEnabled' | 'cloudIdentities'>>): Services => {
+  Partial<Pick<Services, 'issuesEnabled' | 'cloudIdentities' | 'externalOpa'>>): Services => {
   const policyEngine = createPolicyEngine()
   return {
     accountFile,
@@ -60,7 +63,8 @@ export const createServices = ({
     issuesEnabled,
     cloudIdentities,
     policyEngine,
-    policyDecisions: createPolicyDecisions({ policyEngine, now, newId: newUuid }),
+    externalOpa,
+    policyDecisions: createPolicyDecisions({ policyEngine, externalOpa, now, newId: newUuid }),
     now,
     newId: newUuid,
     release: RELEASE,

@@ -86,6 +86,7 @@ describe('the defaults', () => {
       findings: { retentionDays: 0 },
       sourceRecords: { retentionDays: 90 },
       embeddings: { url: null, model: null, apiKey: null },
+      opa: { url: null, token: null, caFile: null },
       search: { memoryMb: null },
     })
     expect(warnings).toEqual([])
@@ -145,6 +146,9 @@ describe('each setting in the environment', () => {
     ['STANCE_EMBEDDINGS_URL', 'http://[::1]:1/v1', 'embeddings.url', 'http://[::1]:1/v1'],
     ['STANCE_EMBEDDINGS_MODEL', 'small', 'embeddings.model', 'small'],
     ['STANCE_EMBEDDINGS_API_KEY', 'k', 'embeddings.apiKey', 'k'],
+    ['STANCE_OPA_URL', 'https://opa.example', 'opa.url', 'https://opa.example'],
+    ['STANCE_OPA_TOKEN', 't', 'opa.token', 't'],
+    ['STANCE_OPA_CA_FILE', 'ca.pem', 'opa.caFile', '/srv/ca.pem'],
     ['STANCE_SEARCH_MEMORY_MB', '0', 'search.memoryMb', 0],
     ['STANCE_SEARCH_MEMORY_MB', '512', 'search.memoryMb', 512],
     ['STANCE_SOURCE_RECORD_RETENTION_DAYS', '1', 'sourceRecords.retentionDays', 1],
@@ -160,6 +164,7 @@ describe('each setting in the environment', () => {
     ['STANCE_EMBEDDINGS_URL', 'http://ai.example/v1'],
     ['STANCE_EMBEDDINGS_URL', 'https://ai.example/v1?key=k'],
     ['STANCE_EMBEDDINGS_URL', 'https://user:k@ai.example/v1'],
+    ['STANCE_OPA_URL', 'http://opa.example'],
     ['STANCE_PORT', '-1'],
     ['STANCE_PORT', '8080 '],
     ['STANCE_PORT', '1e3'],
@@ -257,6 +262,7 @@ findings: {retention_days: 400}
 source_records: {retention_days: 60}
 search: {memory_mb: 256}
 embeddings: {url: https://ai.example/v1, model: small, api_key: k}
+opa: {url: https://opa.example, token: t, ca_file: ca.pem}
 `)
     const { sources, warnings, ...values } = config
     expect(values).toEqual({
@@ -326,6 +332,7 @@ embeddings: {url: https://ai.example/v1, model: small, api_key: k}
       sourceRecords: { retentionDays: 60 },
       search: { memoryMb: 256 },
       embeddings: { url: 'https://ai.example/v1', model: 'small', apiKey: 'k' },
+      opa: { url: 'https://opa.example', token: 't', caFile: '/srv/ca.pem' },
     })
     expect(sources.get('auth.unscoped')).toBe('stance.yaml:8')
     expect(warnings).toEqual([])

@@ -156,6 +156,19 @@ export const SETTINGS = {
     model: optional('STANCE_EMBEDDINGS_MODEL', anyText, 'Model of the endpoint.'),
     apiKey: secret('STANCE_EMBEDDINGS_API_KEY', anyText, 'Key of the endpoint.'),
   },
+  opa: {
+    url: optional(
+      'STANCE_OPA_URL',
+      embeddingsUrl,
+      'Open Policy Agent that decides about platform.provisioning, without `/v1`; unset: the policies of the registry.',
+    ),
+    token: secret('STANCE_OPA_TOKEN', anyText, 'Bearer token of the agent.'),
+    caFile: optional(
+      'STANCE_OPA_CA_FILE',
+      path,
+      'Additional certificate authorities, in PEM, for the agent.',
+    ),
+  },
   search: {
     memoryMb: optional(
       'STANCE_SEARCH_MEMORY_MB',

@@ -19,6 +19,7 @@ import {
 } from '../../src/capabilities/connections/cloud-identities.ts'
 import { ISSUES_CONSUMER } from '../../src/capabilities/issues/projection/affected-issues.ts'
 import { projectNextEvents } from '../../src/capabilities/issues/projection/issue-consumer.service.ts'
+import type { ExternalOpa } from '../../src/capabilities/policies/external-opa.service.ts'
 import { policiesModule } from '../../src/capabilities/policies/policies.module.ts'
 import {
   createSearchIndex,
@@ -89,6 +90,8 @@ export interface TestAppOptions {
   readonly hasSearchIndex?: boolean
   /** Whether policies are evaluated, and the shipped ones are in the registry. */
   readonly hasPolicies?: boolean
+  /** The server that decides about provisioning. */
+  readonly externalOpa?: ExternalOpa
   /** Whether it gives tokens without a sign-in. */
   readonly isDemo?: boolean
   readonly searchBudgetBytes?: number
@@ -129,6 +132,7 @@ export const startTestApp = async ({
   trustedProxies = [],
   hasSearchIndex = false,
   hasPolicies = false,
+  externalOpa,
   isDemo = false,
   searchBudgetBytes = SEARCH_BUDGET_BYTES,
   searchFolder,
@@ -158,6 +162,7 @@ export const startTestApp = async ({
       now,
       issuesEnabled,
       cloudIdentities,
+      ...(externalOpa && { externalOpa }),
     }),
     userQueries: createUserQueries({ ...USER_QUERY_LIMITS, ...queryLimits }),
   }

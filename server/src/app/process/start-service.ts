@@ -37,6 +37,7 @@ import {
   loadDemo,
   requireLoopbackDemo,
 } from './demo.ts'
+import { configuredOpa } from './external-opa.ts'
 import { type FollowedAccountFile, followAccountFile } from './followed-accounts.ts'
 import { closeServer, configuredHosts, listen } from './http-server.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
@@ -160,6 +161,7 @@ const assemble = async (
     now: systemClock,
     issuesEnabled,
     cloudIdentities: configuredIdentities(config),
+    externalOpa: configuredOpa(config),
   })
   const metrics = createMetrics()
   metrics.measurePool(database.pool)

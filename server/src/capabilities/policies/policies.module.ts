@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
 import type { PolicyEngine } from './engine/policy-engine.service.ts'
+import type { ExternalOpa } from './external-opa.service.ts'
 import { policyEndpoints } from './policies.routes.ts'
 import { policyStore } from './policies.store.ts'
 import type { PolicyDecisions } from './policy-decisions.service.ts'
@@ -12,6 +13,7 @@ interface StartContext {
   readonly connection: Connection
   readonly policyEngine: PolicyEngine
   readonly policyDecisions: PolicyDecisions
+  readonly externalOpa: ExternalOpa | null
   readonly now: Clock
   readonly log: LoopLog
 }
@@ -20,8 +22,10 @@ export const policiesModule = defineModule({
   name: 'policies',
   endpoints: policyEndpoints,
   stores: { policies: ({ connection }: StoreContext) => policyStore(connection) },
-  start: async ({ connection, policyEngine, policyDecisions, now, log }: StartContext) => {
+  start: async (context: StartContext) => {
+    const { connection, policyEngine, policyDecisions, externalOpa, now, log } = context
     await installShippedPolicies(connection, now)
-    return [policyEngine, policyDecisions.start(connection, log)]
+    const outside = externalOpa === null ? [] : [externalOpa]
+    return [policyEngine, ...outside, policyDecisions.start(connection, log)]
   },
 })

@@ -11,6 +11,7 @@ import {
 import { IdParams, PageOf, pageRequest } from '../../platform/http/field-types.ts'
 import { findingQuery } from '../findings/query/finding-fields.ts'
 import { type FindingPages, runDry } from './dry-run.service.ts'
+import type { ExternalOpa } from './external-opa.service.ts'
 import {
   DryRunBody,
   DryRunReportBody,
@@ -43,6 +44,7 @@ export interface PolicyRouteDeps extends PolicyDeps {
   readonly connection: Connection
   readonly policyDecisions: PolicyDecisions
   readonly findingExports: FindingPages
+  readonly externalOpa: ExternalOpa | null
 }
 
 const OF_THE_INSTALLATION =
@@ -53,6 +55,11 @@ const MAX_VERSIONS = 100
 
 /** As text, so that inputs of tests are sent as they were stored. */
 const jsonText = (value: unknown): JsonText => ({ json: JSON.stringify(value) })
+
+const stateOf = async (opa: ExternalOpa | null) => {
+  if (opa === null) return 'not_configured' as const
+  return (await opa.isReachable()) ? ('ok' as const) : ('unreachable' as const)
+}
 
 /** The record as it is sent: the revision is its entity tag. */
 const present = ({ revision: _, ...policy }: Policy) => policy
@@ -88,10 +95,10 @@ export const policyEndpoints = {
     effect: 'read',
     scopeExemption: OF_THE_INSTALLATION,
     responses: { 200: HealthBody },
-    handle: async (_, { policyEngine }: PolicyRouteDeps) => {
-      const problem = await policyEngine.problem()
+    handle: async (_, { policyEngine, externalOpa }: PolicyRouteDeps) => {
+      const [problem, external] = await Promise.all([policyEngine.problem(), stateOf(externalOpa)])
       return ok({
-        opa_external: 'not_configured' as const,
+        opa_external: external,
         opa_embedded: problem === null ? ('ok' as const) : ('error' as const),
       })
     },
@@ -125,14 +132,18 @@ export const policyEndpoints = {
     errors: ['POLICY_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
     handle: async ({ body }, { connection, policyDecisions }: PolicyRouteDeps) => {
       const { namespace, input } = body
-      const { id, at, decision } = await policyDecisions.decide(connection, namespace, input)
+      const { id, at, engine, decision } = await policyDecisions.decide(
+        connection,
+        namespace,
+        input,
+      )
       return ok(
         jsonText({
           namespace,
           result: decision,
           decision_id: id,
           evaluated_at: at.toISOString(),
-          engine: 'embedded',
+          engine,
         }),
       )
     },

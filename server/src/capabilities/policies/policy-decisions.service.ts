@@ -10,6 +10,7 @@ import {
   uniteDecisions,
 } from './engine/decision.ts'
 import { EngineOverrun, type PolicyEngine } from './engine/policy-engine.service.ts'
+import type { ExternalOpa } from './external-opa.service.ts'
 import { type ActivePolicy, type PolicyCount, policyStore } from './policies.store.ts'
 import { isAskedWith } from './policy.ts'
 
@@ -21,12 +22,14 @@ const FLUSH_INTERVAL_MS = 1_000
 export interface PolicyDecision {
   readonly id: string
   readonly at: Date
+  readonly engine: 'embedded' | 'external'
   readonly decision: Decision
 }
 
 export interface PolicyDecisions {
   /**
-   * Asks the active policies of a namespace and of those below it. An error or a deadline is a denial.
+   * Asks the active policies of a namespace and of those below it, or the external OPA about what it decides.
+   * An error or a deadline is a denial.
    * Throws POLICY_NOT_FOUND if there is none, SERVICE_UNAVAILABLE if they cannot be asked.
    */
   readonly decide: (db: Connection, namespace: string, input: object) => Promise<PolicyDecision>
@@ -88,6 +91,9 @@ const createCounts = () => {
   }
 }
 
+/** What the external OPA decides where one is configured. */
+const isExternal = (namespace: string): boolean => namespace.startsWith('platform.provisioning.')
+
 /** The denial for policies that the engine could not evaluate. */
 const decisionOfFailure = (error: unknown): Decision => {
   if (error instanceof AppError) throw error
@@ -97,33 +103,45 @@ const decisionOfFailure = (error: unknown): Decision => {
 
 export const createPolicyDecisions = ({
   policyEngine,
+  externalOpa,
   now,
   newId,
 }: {
   readonly policyEngine: PolicyEngine
+  readonly externalOpa: ExternalOpa | null
   readonly now: Clock
   readonly newId: () => string
 }): PolicyDecisions => {
   const active = createActivePolicies()
   const counts = createCounts()
+  const decideEmbedded = async (db: Connection, namespace: string, input: string, at: Date) => {
+    const policies = (await active.read(db)).filter((policy) =>
+      isAskedWith(namespace, policy.namespace),
+    )
+    if (policies.length === 0) throw notFound('POLICY')
+    const decisions = await policyEngine
+      .ask({ kind: 'decide', policies, input, now: at.getTime() }, policies)
+      .catch((error: unknown) => policies.map(() => decisionOfFailure(error)))
+    for (const [index, { id }] of policies.entries()) {
+      counts.add({ id, evaluations: 1, denials: decisions[index]?.allow ? 0 : 1 })
+    }
+    return uniteDecisions(decisions)
+  }
+  const decideExternal = async (opa: ExternalOpa, namespace: string, input: string) => {
+    const decision = await opa.decide(namespace, input)
+    if (decision === null) throw notFound('POLICY')
+    return decision
+  }
   return {
     forget: active.forget,
     decide: async (db, namespace, input) => {
-      const policies = (await active.read(db)).filter((policy) =>
-        isAskedWith(namespace, policy.namespace),
-      )
-      if (policies.length === 0) throw notFound('POLICY')
-      const at = now()
-      const decisions = await policyEngine
-        .ask(
-          { kind: 'decide', policies, input: JSON.stringify(input), now: at.getTime() },
-          policies,
-        )
-        .catch((error: unknown) => policies.map(() => decisionOfFailure(error)))
-      for (const [index, { id }] of policies.entries()) {
-        counts.add({ id, evaluations: 1, denials: decisions[index]?.allow ? 0 : 1 })
+      const [id, at, text] = [newId(), now(), JSON.stringify(input)]
+      if (externalOpa && isExternal(namespace)) {
+        const decision = await decideExternal(externalOpa, namespace, text)
+        return { id, at, engine: 'external', decision }
       }
-      return { id: newId(), at, decision: uniteDecisions(decisions) }
+      const decision = await decideEmbedded(db, namespace, text, at)
+      return { id, at, engine: 'embedded', decision }
     },
     start: (db, log) =>
       startLoop({

@@ -41,23 +41,34 @@ const sortedByText = <Entry>(entries: readonly Entry[]): Entry[] => {
   return [...byText.keys()].sort().map((text) => byText.get(text) as Entry)
 }
 
+interface PackageValue {
+  readonly allow?: boolean
+  readonly deny?: readonly unknown[]
+  readonly obligations?: readonly unknown[]
+}
+
 const isList = (value: unknown): value is readonly unknown[] | undefined =>
   value === undefined || Array.isArray(value)
+
+/** Returns why a value is no decision; null if it is one. */
+export const shapeProblem = (value: unknown): string | null => {
+  if (!isRecord(value)) return 'the policy gives no object'
+  if (!isList(value.deny)) return 'deny of the policy is no list'
+  if (!isList(value.obligations)) return 'obligations of the policy are no list'
+  const isTruth = value.allow === undefined || typeof value.allow === 'boolean'
+  return isTruth ? null : 'allow of the policy is no truth value'
+}
 
 /**
  * Returns what a package says. One without a rule `allow` allows what it does not deny; where there is one,
  * an undefined value allows nothing. What has not the shape of a decision is a denial.
  */
 export const decisionOf = (value: unknown, hasAllowRule: boolean): Decision => {
-  if (!isRecord(value)) return denied(EVALUATION_ERROR, 'The policy gives no object')
-  const { deny, obligations } = value
-  if (!isList(deny)) return denied(EVALUATION_ERROR, 'deny of the policy is no list')
-  if (!isList(obligations)) return denied(EVALUATION_ERROR, 'obligations of the policy are no list')
-  if (value.allow !== undefined && typeof value.allow !== 'boolean') {
-    return denied(EVALUATION_ERROR, 'allow of the policy is no truth value')
-  }
+  const problem = shapeProblem(value)
+  if (problem !== null) return denied(EVALUATION_ERROR, problem)
+  const { allow, deny, obligations } = value as PackageValue
   const denials = sortedByText((deny ?? []).map(denialOf))
-  const isAllowed = hasAllowRule ? value.allow === true : deny !== undefined
+  const isAllowed = hasAllowRule ? allow === true : deny !== undefined
   return {
     allow: isAllowed && denials.length === 0,
     deny: denials,
