@@ -61,6 +61,27 @@ export interface UnreadProvider {
   readonly is_listed: boolean
 }
 
+/** What a language model contributed to a run. */
+export interface ModelResult {
+  readonly provider: string
+  readonly name: string
+  /** Questions that were sent, each with its repetitions. */
+  readonly asked: number
+  /** Of these, those with an answer that could be used. */
+  readonly answered: number
+  /** Questions that an earlier run has the answer to. */
+  readonly from_cache: number
+  /** Findings whose text is not shown to a model. */
+  readonly withheld: number
+  readonly calls: number
+  readonly input_tokens: number
+  readonly output_tokens: number
+  /** US dollars; null without prices. */
+  readonly cost_usd: number | null
+  /** Why findings were left without advice; '' if the model works. */
+  readonly unavailable: string
+}
+
 /** What the reports say about the run besides its findings. */
 export interface RunFacts {
   readonly run_id: string
@@ -74,6 +95,8 @@ export interface RunFacts {
   /** Absent: all were read. */
   readonly unread?: readonly UnreadProvider[]
   readonly errors: readonly RunError[]
+  /** Absent without a model. */
+  readonly model?: ModelResult
   /** Up to twelve runs, the oldest first; the last one is this run. */
   readonly trend: readonly RunTotals[]
 }

@@ -64,6 +64,7 @@ export const summaryJson = (run: RunFacts, totals: ReportTotals) => ({
   suppressed: totals.listed.suppressed,
   closed: totals.listed.closed,
   open_risk: totals.open_risk,
+  ...(run.model && { model: run.model }),
   errors: run.errors.slice(0, MAX_ERRORS),
   errors_total: run.errors.length,
   runs: run.trend,

@@ -1,11 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
+import type { Advice } from '../advice/advising.service.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import { chooseReport, type DeltaFinding, decide, type RunTimes } from '../delta/delta.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { ReportSet } from '../run-summary.ts'
-import { prioritiseFinding, type ScoringContext } from '../scoring/prioritise-finding.ts'
+import {
+  type Draft,
+  prioritiseFinding,
+  type ScoringContext,
+} from '../scoring/prioritise-finding.ts'
 import type { Partitions } from '../spill/partitions.store.ts'
 import type { StateRows } from '../state/state-writing.service.ts'
 import { knownToRow } from './finding-lines.ts'
@@ -18,7 +23,7 @@ import {
   type RecordsOfRun,
   reportsOf,
 } from './key-records.ts'
-import { countFinding, noCounts } from './run-counts.ts'
+import { countFinding, noCounts, type RunCounts } from './run-counts.ts'
 import type { DecidedRun } from './run-facts.ts'
 
 export interface DecidingContext {
@@ -26,6 +31,8 @@ export interface DecidingContext {
   readonly records: RecordsOfRun
   readonly run: RunTimes
   readonly scoring: ScoringContext
+  /** Null without a model. */
+  readonly advice: Pick<Advice, 'advise'> | null
   readonly isFalsePositive: (facts: FindingFacts) => boolean
   /** Whether anything can be a false positive in this run. */
   readonly hasFalsePositives: boolean
@@ -90,11 +97,10 @@ const BATCH = 500
 function* decidePartition(
   context: DecidingContext,
   partition: number,
-  { counts, carried }: DecidedRun & { readonly carried: Map<Provider, number> },
-): Generator<readonly PrioritizedFinding[]> {
-  const { rows, scoring, audit } = context
-  const timestamp = new Date().toISOString()
-  let batch: PrioritizedFinding[] = []
+  carried: Map<Provider, number>,
+): Generator<readonly Draft[]> {
+  const { rows, scoring } = context
+  let batch: Draft[] = []
   for (const group of inOrderOfKeys(groupsOf(context, partition))) {
     const history = historyOf(group)
     const { finding, next } = decide(history, context.run)
@@ -102,31 +108,49 @@ function* decidePartition(
       rows?.add(known.provider, known.account_id, knownToRow(history.key, known))
     }
     if (!finding) continue
-    const prioritized = prioritiseFinding(finding, scoring)
-    countFinding(counts, finding, prioritized)
     countCarried(carried, finding, history.known)
-    audit.debug(() => scoringRecord(prioritized, timestamp))
-    if (batch.push(prioritized) < BATCH) continue
+    if (batch.push(prioritiseFinding(finding, scoring)) < BATCH) continue
     yield batch
     batch = []
   }
   yield batch
 }
 
+/** Counts findings and hands them to the outputs and the reports. */
+const handOver = async (
+  { audit, advice, sending, reports }: DecidingContext,
+  drafts: readonly Draft[],
+  counts: RunCounts,
+): Promise<void> => {
+  const advised = await advice?.advise(drafts)
+  const timestamp = new Date().toISOString()
+  const findings = drafts.map(({ finding, prioritized }, at) => {
+    const final = advised?.[at] ?? prioritized
+    countFinding(counts, finding, final)
+    audit.debug(() => scoringRecord(final, timestamp))
+    return final
+  })
+  await sending.add(findings)
+  await reports?.add(findings)
+}
+
 /** Decides and scores every finding in the order of the keys. */
 export const decideFindings = async (context: DecidingContext): Promise<DecidedRun> => {
-  const decided = {
-    counts: noCounts(),
-    carried: new Map<Provider, number>(PROVIDERS.map((provider) => [provider, 0])),
-  }
+  const counts = noCounts()
+  const carried = new Map<Provider, number>(PROVIDERS.map((provider) => [provider, 0]))
   if (context.hasFalsePositives) await countAllFalsePositives(context)
+  let waiting: readonly Draft[] = []
   for (let partition = 0; partition < PARTITIONS; partition += 1) {
-    for (const batch of decidePartition(context, partition, decided)) {
-      await context.sending.add(batch)
-      await context.reports?.add(batch)
+    for (const batch of decidePartition(context, partition, carried)) {
+      waiting = waiting.length === 0 ? batch : [...waiting, ...batch]
+      // A model is asked about many findings at the same time, also where partitions are small.
+      if (context.advice && waiting.length < BATCH) continue
+      await handOver(context, waiting, counts)
+      waiting = []
     }
     context.pause(partition)
     await setImmediate()
   }
-  return decided
+  if (waiting.length > 0) await handOver(context, waiting, counts)
+  return { counts, carried }
 }

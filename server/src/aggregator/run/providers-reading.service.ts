@@ -4,6 +4,7 @@ import type { DetailedAssessments } from '../findings/detailed-assessments.ts'
 import type { SharedTable } from '../findings/shared-facts.ts'
 import type { PullSurroundings } from '../input/api-reading.service.ts'
 import type { WantedChanges } from '../input/changes-since.ts'
+import { watchInterruption } from '../interruption.service.ts'
 import type { FalsePositiveCounts } from '../scoring/false-positive-counts.ts'
 import type { Partitions } from '../spill/partitions.store.ts'
 import { readProvider } from './provider-reading.service.ts'
@@ -26,28 +27,6 @@ export interface ReadingRun {
   readonly pull: Omit<PullSurroundings, 'signal' | 'wanted'>
   /** What is known of the lists of a provider. */
   readonly listsOf: (provider: Provider) => WantedChanges['lists']
-}
-
-/** How often a run that waits for a service looks whether it has to stop. */
-const WATCH_MS = 100
-
-/** Aborts when the run has to stop, also while it waits. */
-const watchInterruption = (throwIfInterrupted: () => void) => {
-  const controller = new AbortController()
-  const watch = setInterval(() => {
-    try {
-      throwIfInterrupted()
-    } catch (error) {
-      controller.abort(error)
-    }
-  }, WATCH_MS)
-  return {
-    signal: controller.signal,
-    stop: (reason?: unknown): void => {
-      clearInterval(watch)
-      controller.abort(reason)
-    },
-  }
 }
 
 const readOne = (

@@ -2,6 +2,7 @@ import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import type { RunTimes } from '../delta/delta.ts'
 import { listsAfter, type PulledList } from '../input/changes-since.ts'
 import type {
+  ModelResult,
   OutputResult,
   ProviderResult,
   RunError,
@@ -32,6 +33,12 @@ export type Readings = ReadonlyMap<Provider, ProviderReading>
 export interface DecidedRun {
   readonly counts: RunCounts
   readonly carried: ReadonlyMap<Provider, number>
+}
+
+/** What a model contributed, and what it refuses in the configuration. */
+export interface ModelOutcome {
+  readonly model?: ModelResult
+  readonly modelErrors: readonly RunError[]
 }
 
 /** One run, for what is said about it. */
@@ -103,6 +110,7 @@ export const factsOf = (
   manifest: Manifest,
   readings: Readings,
   { counts, carried }: DecidedRun,
+  { model, modelErrors }: ModelOutcome,
 ): { readonly facts: RunFacts; readonly history: readonly RunTotals[] } => {
   const started_at = run.now.toISOString()
   const totals = totalsOf(run.run_id, started_at, counts)
@@ -119,7 +127,8 @@ export const factsOf = (
       delta: counts.delta,
       open_before: counts.open_before,
       ...(unread.length > 0 && { unread }),
-      errors: [...readings.values()].flatMap(({ errors }) => errors),
+      errors: [...modelErrors, ...[...readings.values()].flatMap(({ errors }) => errors)],
+      ...(model && { model }),
       trend: history.slice(-TREND_RUNS),
     },
   }
@@ -133,13 +142,17 @@ export interface Ending {
   readonly writeError: RunError | null
   /** What destinations did not take. */
   readonly sendErrors: readonly RunError[]
+  /** What a model refuses. The facts have them too. */
+  readonly modelErrors: readonly RunError[]
 }
 
 const hasFailedProvider = ({ facts }: Ending): boolean =>
   Object.values(facts.providers).some(({ status }) => status === 'failed')
 
-const isPartial = (ending: Ending): boolean =>
-  hasFailedProvider(ending) || ending.sendErrors.length > 0
+const hasRefusal = ({ sendErrors, modelErrors }: Ending): boolean =>
+  sendErrors.length > 0 || modelErrors.length > 0
+
+const isPartial = (ending: Ending): boolean => hasFailedProvider(ending) || hasRefusal(ending)
 
 export const resultOf = (ending: Ending, duration_ms: number): RunResult => {
   const { facts, counts, outputs, writeError, sendErrors } = ending
@@ -182,7 +195,7 @@ export const failedResult = (
 }
 
 export const exitCodeOf = (ending: Ending, { failOn }: Pick<RunOptions, 'failOn'>): number => {
-  if (ending.writeError || ending.sendErrors.length > 0) return EXIT.writeFailed
+  if (ending.writeError || hasRefusal(ending)) return EXIT.writeFailed
   if (hasFailedProvider(ending)) return EXIT.providerFailed
   return failOn !== null && hasOpen(ending.counts, failOn) ? EXIT.openFindings : EXIT.done
 }

@@ -1,5 +1,4 @@
 import { dirname, resolve } from 'node:path'
-import { complexityBy } from '@stance/core/assessment/complexity/complexity'
 import { findingRiskBy } from '@stance/core/assessment/priority/finding-risk'
 import type { Priority } from '@stance/core/assessment/sla'
 import { sha256Hex } from '@stance/core/kernel/digest'
@@ -7,6 +6,7 @@ import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import { type AccountMetadata, parseAccountMetadata } from '@stance/core/metadata/account-metadata'
 import { UsageError } from '../../kernel/process-error.ts'
 import { listProblems } from '../../platform/small-file.ts'
+import { judgedComplexity } from '../advice/judged-complexity.ts'
 import type { AggregatorConfig } from '../config/aggregator-config.ts'
 import { readConfig } from '../config/config-file.service.ts'
 import { cacheByControl } from '../scoring/risk-cache.ts'
@@ -57,10 +57,6 @@ export const readRunOptions = (
   version: string,
 ): RunOptions => {
   const { config, canonical } = readConfig(args.config, environment)
-  if (config.model)
-    throw new UsageError(
-      'A model for scoring is not available in this version; remove scoring.model',
-    )
   const metadata = readOptionalFile(config.metadata_file, 'The metadata')
   const rules = readOptionalFile(config.rules_file, 'The rules file')
   const weights = readOptionalFile(config.weights_file, 'The weights file')
@@ -74,7 +70,7 @@ export const readRunOptions = (
     failOn: args.failOn,
     since: args.since,
     metadata: metadataIn(metadata),
-    assessComplexity: complexityBy(complexityRulesIn(rules), null),
+    complexity: judgedComplexity(complexityRulesIn(rules)),
     assessFindingRisk: cacheByControl(findingRiskBy(riskFactorsIn(weights))),
     version,
   }

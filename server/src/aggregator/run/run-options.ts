@@ -1,8 +1,8 @@
-import type { AssessComplexity } from '@stance/core/assessment/complexity/complexity'
 import type { AssessFindingRisk } from '@stance/core/assessment/priority/finding-risk'
 import type { Priority } from '@stance/core/assessment/sla'
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AccountMetadata } from '@stance/core/metadata/account-metadata'
+import type { JudgedComplexity } from '../advice/judged-complexity.ts'
 import type { AggregatorConfig } from '../config/aggregator-config.ts'
 
 /** Since when changes are pulled; true: since the last complete pull. */
@@ -22,7 +22,7 @@ export interface RunOptions {
   /** Null: everything is pulled. */
   readonly since: Since | null
   readonly metadata: AccountMetadata
-  readonly assessComplexity: AssessComplexity
+  readonly complexity: JudgedComplexity
   readonly assessFindingRisk: AssessFindingRisk
   readonly version: string
 }

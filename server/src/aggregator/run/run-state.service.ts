@@ -5,6 +5,9 @@ import { below, parseObjectUrl } from '../../clouds/object-stores/object-locatio
 import { ObjectStoreError } from '../../clouds/object-stores/object-store.port.ts'
 import { openObjectStore } from '../../clouds/object-stores/open-object-store.service.ts'
 import { UsageError } from '../../kernel/process-error.ts'
+import type { AdviceFiles } from '../advice/advice-files.port.ts'
+import { folderAdvice } from '../advice/folder-advice.store.ts'
+import { objectAdvice } from '../advice/object-advice.store.ts'
 import type { RemoteReports } from '../reports/report-objects.store.ts'
 import { DRY_RUN_FOLDER } from '../reports/reports.store.ts'
 import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
@@ -35,6 +38,8 @@ export interface OpenState {
   readonly lock: StateLock | null
   /** Null in a dry run. */
   readonly checkpoints: CheckpointFiles | null
+  /** The answers of a model. */
+  readonly advice: AdviceFiles
 }
 
 const openFolder = async (
@@ -42,10 +47,11 @@ const openFolder = async (
   openStore: (folder: string) => StateStore,
 ): Promise<OpenState> => {
   const { state_dir } = config
-  if (dryRun) return { store: openStore(state_dir), lock: null, checkpoints: null }
+  const advice = folderAdvice(state_dir)
+  if (dryRun) return { store: openStore(state_dir), lock: null, checkpoints: null, advice }
   await prepareFolder(state_dir, 'state.dir')
   const lock = await lockFolder(state_dir)
-  return { store: openStore(state_dir), lock, checkpoints: folderCheckpoints(state_dir) }
+  return { store: openStore(state_dir), lock, checkpoints: folderCheckpoints(state_dir), advice }
 }
 
 /**
@@ -60,9 +66,10 @@ export const openState = async (
   const location = parseObjectUrl(config.state_dir)
   if (!location) return openFolder(options, openStore)
   const objects = await openObjectStore(location, config.object_stores)
-  if (dryRun) return { store: readOnlyObjectState(objects), lock: null, checkpoints: null }
+  const advice = objectAdvice(objects)
+  if (dryRun) return { store: readOnlyObjectState(objects), lock: null, checkpoints: null, advice }
   try {
-    return { ...(await openObjectState(objects)), checkpoints: objectCheckpoints(objects) }
+    return { ...(await openObjectState(objects)), checkpoints: objectCheckpoints(objects), advice }
   } catch (error) {
     if (!(error instanceof ObjectStoreError && error.isRefusal)) throw error
     throw new UsageError(`The state cannot be used: ${error.message}`)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Provider } from '@stance/core/kernel/provider'
 import { assetContextLookup } from '@stance/core/metadata/asset-context'
 import { newUuid } from '../../platform/uuid.ts'
+import type { Advice } from '../advice/advising.service.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import { collectDetailedAssessments } from '../findings/detailed-assessments.ts'
 import { createSharedTable } from '../findings/shared-facts.ts'
@@ -25,6 +26,7 @@ import { decideFindings } from './deciding.service.ts'
 import { keyOfLine, stateLine } from './finding-lines.ts'
 import { PARTITIONS, partitionOf } from './key-records.ts'
 import { type ReadRecords, readProviders } from './providers-reading.service.ts'
+import { openRunAdvice, outcomeOf } from './run-advice.service.ts'
 import {
   completedOf,
   type Ending,
@@ -62,6 +64,8 @@ interface Run extends RunSurroundings {
   /** @throws LockedState if another run has taken the state over. */
   readonly checkLock: () => Promise<void>
   readonly checkpoints: CheckpointFiles | null
+  /** Null without a model. */
+  readonly advice: Advice | null
   readonly outputs: readonly Output[]
 }
 
@@ -160,11 +164,12 @@ const runStages = async (
     run: timesOf(state.manifest, readings, now),
     scoring: {
       assetOf: assetContextLookup(options.metadata),
-      assessComplexity: options.assessComplexity,
+      assessComplexity: options.complexity.assess,
       assessFindingRisk: options.assessFindingRisk,
       falsePositives,
       now: run.now,
     },
+    advice: run.advice,
     isFalsePositive: (facts) => options.metadata.isFalsePositive(facts),
     hasFalsePositives: options.metadata.hasFalsePositives || hasSuppressed(readings),
     reports,
@@ -177,7 +182,8 @@ const runStages = async (
     },
   })
   partitions.remove()
-  const { facts, history } = factsOf(run, state.manifest, readings, decided)
+  const outcome = outcomeOf(run.advice, audit)
+  const { facts, history } = factsOf(run, state.manifest, readings, decided, outcome)
   const planned = await sending.finish(facts)
   progress('writing the state')
   const swap =
@@ -206,6 +212,7 @@ const runStages = async (
     writeError: published.writeError,
     outputs: [...published.outputs, ...sent.outputs],
     sendErrors: sent.errors,
+    modelErrors: outcome.modelErrors,
   }
 }
 
@@ -217,16 +224,19 @@ export const runAggregator = async (
   const began = performance.now()
   const now = new Date()
   const { config, dryRun } = options
-  const { store, lock, checkpoints } = await openState(options, surroundings.openState)
+  const opened = await openState(options, surroundings.openState)
+  const { store, lock, checkpoints } = opened
   const checkLock = async (): Promise<void> => lock?.check()
   const outputs = outputsOf(config.outputs, { ca: surroundings.pull?.ca })
   let work: string | null = null
   let reports: ReportSet | null = null
+  let advice: Advice | null = null
   try {
     work = await folderOfRun(options)
     const run_id = newUuid()
+    advice = await openRunAdvice({ ...surroundings, options, now }, opened.advice)
     const paths = { store, work, checkLock, checkpoints }
-    const run: Run = { ...surroundings, ...paths, options, run_id, now, outputs }
+    const run: Run = { ...surroundings, ...paths, options, run_id, now, advice, outputs }
     const read = await readGeneration(store)
     const begun = dryRun ? read : await beginState(store, read)
     surroundings.audit.write('INFO', 'pipeline_start', {
@@ -248,6 +258,7 @@ export const runAggregator = async (
     throw error
   } finally {
     for (const output of outputs) output.close()
+    advice?.close()
     if (work !== null) await removeWorkFolder(work)
     await lock?.release()
   }

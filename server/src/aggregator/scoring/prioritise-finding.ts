@@ -1,10 +1,18 @@
-import type { AssessComplexity } from '@stance/core/assessment/complexity/complexity'
+import type {
+  AssessComplexity,
+  ComplexityContext,
+  ComplexityProblem,
+} from '@stance/core/assessment/complexity/complexity'
 import type { AssessFindingRisk } from '@stance/core/assessment/priority/finding-risk'
 import type {
   NormalizedFinding,
   PrioritizedFinding,
 } from '@stance/core/assessment/priority/prioritized-finding'
-import { prioritize } from '@stance/core/assessment/priority/priority'
+import {
+  type PriorityDecision,
+  type PriorityInput,
+  prioritize,
+} from '@stance/core/assessment/priority/priority'
 import type { ObservedVulnerability } from '@stance/core/formats/observation'
 import type { AssetContext, AssetRef } from '@stance/core/metadata/asset-context'
 import type { DeltaFinding } from '../delta/delta.ts'
@@ -54,26 +62,29 @@ const riskOf = (
   return assessFindingRisk(scored, asset.signals, isSuppressed, falsePositives.of(control_id))
 }
 
-const complexityOf = (facts: FindingFacts, asset: AssetContext, scoring: ScoringContext) =>
-  scoring.assessComplexity(
-    {
-      csp: facts.csp,
-      control_id: facts.control_id,
-      title: facts.title,
-      category: facts.category,
-      resource_type: facts.resource_type,
-      severity: facts.severity,
-      kind: facts.kind,
-      patch_available: patchAvailable(facts.cves),
-    },
-    {
-      is_production: isProduction(asset),
-      stateful: asset.stateful,
-      shared: asset.shared,
-      dependencies: asset.dependencies,
-      data_classification: asset.signals.data_classification,
-    },
-  )
+/** Returns what the complexity of a finding depends on. */
+export const complexityInputOf = (
+  facts: FindingFacts,
+  asset: AssetContext,
+): readonly [ComplexityProblem, ComplexityContext] => [
+  {
+    csp: facts.csp,
+    control_id: facts.control_id,
+    title: facts.title,
+    category: facts.category,
+    resource_type: facts.resource_type,
+    severity: facts.severity,
+    kind: facts.kind,
+    patch_available: patchAvailable(facts.cves),
+  },
+  {
+    is_production: isProduction(asset),
+    stateful: asset.stateful,
+    shared: asset.shared,
+    dependencies: asset.dependencies,
+    data_classification: asset.signals.data_classification,
+  },
+]
 
 const statusOf = ({ delta, isSuppressed }: DeltaFinding): NormalizedFinding['status'] => {
   if (delta === 'CLOSED') return 'RESOLVED'
@@ -111,16 +122,13 @@ const normalizedOf = (
   }
 }
 
-/** Assesses risk and complexity of a finding, and decides its priority, queue and SLA. */
-export const prioritiseFinding = (
+/** Returns priority, queue and SLA of a finding with this risk and complexity. */
+export const decidePriority = (
   finding: DeltaFinding,
-  scoring: ScoringContext,
-): PrioritizedFinding => {
-  const { facts, isSuppressed } = finding
-  const asset = scoring.assetOf(facts)
-  const risk = riskOf(facts, asset, isSuppressed, scoring)
-  const complexity = complexityOf(facts, asset, scoring)
-  const decision = prioritize({
+  asset: AssetContext,
+  { risk, complexity, now }: Pick<PriorityInput, 'risk' | 'complexity' | 'now'>,
+): PriorityDecision =>
+  prioritize({
     risk,
     complexity,
     signals: {
@@ -129,12 +137,28 @@ export const prioritiseFinding = (
       data_classification: asset.signals.data_classification,
     },
     sla_start: finding.sla_start,
-    now: scoring.now,
+    now,
   })
-  return {
+
+/** A finding as the rules prioritise it, with what that was derived from. */
+export interface Draft {
+  readonly finding: DeltaFinding
+  readonly asset: AssetContext
+  readonly prioritized: PrioritizedFinding
+}
+
+/** Assesses risk and complexity of a finding, and decides its priority, queue and SLA. */
+export const prioritiseFinding = (finding: DeltaFinding, scoring: ScoringContext): Draft => {
+  const { facts, isSuppressed } = finding
+  const asset = scoring.assetOf(facts)
+  const risk = riskOf(facts, asset, isSuppressed, scoring)
+  const complexity = scoring.assessComplexity(...complexityInputOf(facts, asset))
+  const decision = decidePriority(finding, asset, { risk, complexity, now: scoring.now })
+  const prioritized = {
     finding: normalizedOf(finding, asset, decision.sla_deadline),
     risk_assessment: risk,
     complexity_assessment: complexity,
     ...decision,
   }
+  return { finding, asset, prioritized }
 }

@@ -148,4 +148,16 @@ describe('the names in an identifier', () => {
   ])('%s are %j', (id, names) => {
     expect(namesOfResource(id)).toEqual(names)
   })
+
+  test('replaces known values of any characters', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 2, maxLength: 20, unit: 'grapheme' }), (value) => {
+        const { mask, unmask } = createMasking([{ kind: 'name', value }])
+        expect(unmask(mask(`of (${value})`))).toBe(`of (${value})`)
+      }),
+    )
+    expect(masked('Bucket topaz-ledgers', [{ kind: 'resource', value: 'topaz-ledgers' }])).toBe(
+      'Bucket <resource-1>',
+    )
+  })
 })

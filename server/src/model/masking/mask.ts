@@ -16,7 +16,7 @@ export interface Masking {
 const MIN_KNOWN_LENGTH = 2
 const MARK = /<[a-z]{2,8}-\d{1,6}>/g
 
-const escapeText = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escapeText = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** A known value is masked where it is not a part of a longer word. */
 const literalSource = (value: string): string =>
