@@ -64,7 +64,7 @@ const createQuestions = (model: string, complexity: JudgedComplexity) => {
     of: (draft: Draft): Question | null => {
       const { finding, priority } = draft.prioritized
       if (finding.status !== 'ACTIVE') return null
-      const [problem] = complexityInputOf(draft.finding.facts, draft.asset)
+      const { problem } = complexityInputOf(draft.finding.facts, draft.asset)
       const isKnownKind = complexity.isKnown(problem)
       if (isKnownKind && !URGENT.has(priority)) return null
       const question = put(draft, isKnownKind)

@@ -30,12 +30,12 @@ const judge = (
   const { finding, asset, prioritized } = draft
   const { risk_assessment: risk, priority, queue } = prioritized
   const effort = effortOf(answer, textOf(answer.approach, question))
-  const input = complexityInputOf(finding.facts, asset)
-  const assessed = complexity.assessAs(effort, ...input)
+  const { problem, context } = complexityInputOf(finding.facts, asset)
+  const assessed = complexity.assessAs(effort, problem, context)
   const decision = decidePriority(finding, asset, { risk, complexity: assessed, now })
   if (decision.priority === priority && decision.queue === queue)
     return { complexity_assessment: assessed, ...decision }
-  const manual = complexity.assessAs({ ...effort, tier: DEFAULT_TIER }, ...input)
+  const manual = complexity.assessAs({ ...effort, tier: DEFAULT_TIER }, problem, context)
   return { ...prioritized, complexity_assessment: manual }
 }
 

@@ -23,7 +23,7 @@ import {
   type RecordsOfRun,
   reportsOf,
 } from './key-records.ts'
-import { countFinding, noCounts, type RunCounts } from './run-counts.ts'
+import { countFinding, noCounts } from './run-counts.ts'
 import type { DecidedRun } from './run-facts.ts'
 
 export interface DecidingContext {
@@ -93,14 +93,18 @@ const countCarried = (
 /** Few findings at a time are held as values, so that the garbage collector copies few. */
 const BATCH = 500
 
-/** Decides and scores the findings of a partition in the order of their keys. */
-function* decidePartition(
+/**
+ * Decides and scores the findings of a partition in the order of their keys, and keeps of each what
+ * `take` returns.
+ */
+function* decidePartition<Taken>(
   context: DecidingContext,
   partition: number,
   carried: Map<Provider, number>,
-): Generator<readonly Draft[]> {
+  take: (draft: Draft) => Taken,
+): Generator<readonly Taken[]> {
   const { rows, scoring } = context
-  let batch: Draft[] = []
+  let batch: Taken[] = []
   for (const group of inOrderOfKeys(groupsOf(context, partition))) {
     const history = historyOf(group)
     const { finding, next } = decide(history, context.run)
@@ -109,48 +113,73 @@ function* decidePartition(
     }
     if (!finding) continue
     countCarried(carried, finding, history.known)
-    if (batch.push(prioritiseFinding(finding, scoring)) < BATCH) continue
+    if (batch.push(take(prioritiseFinding(finding, scoring))) < BATCH) continue
     yield batch
     batch = []
   }
   yield batch
 }
 
-/** Counts findings and hands them to the outputs and the reports. */
-const handOver = async (
-  { audit, advice, sending, reports }: DecidingContext,
-  drafts: readonly Draft[],
-  counts: RunCounts,
+/** Decides every finding in the order of the keys, and hands on what `take` returns. */
+const decideAll = async <Taken>(
+  context: DecidingContext,
+  carried: Map<Provider, number>,
+  take: (draft: Draft) => Taken,
+  handOn: (batch: readonly Taken[]) => Promise<void>,
 ): Promise<void> => {
-  const advised = await advice?.advise(drafts)
-  const timestamp = new Date().toISOString()
-  const findings = drafts.map(({ finding, prioritized }, at) => {
-    const final = advised?.[at] ?? prioritized
-    countFinding(counts, finding, final)
-    audit.debug(() => scoringRecord(final, timestamp))
-    return final
-  })
-  await sending.add(findings)
-  await reports?.add(findings)
+  for (let partition = 0; partition < PARTITIONS; partition += 1) {
+    for (const batch of decidePartition(context, partition, carried, take)) await handOn(batch)
+    context.pause(partition)
+    await setImmediate()
+  }
+}
+
+/** Asks about many findings at the same time, also where partitions are small. */
+const decideWithAdvice = async (
+  context: DecidingContext,
+  advice: Pick<Advice, 'advise'>,
+  carried: Map<Provider, number>,
+  handOver: (drafts: readonly Draft[], final: readonly PrioritizedFinding[]) => Promise<void>,
+): Promise<void> => {
+  let waiting: readonly Draft[] = []
+  const flush = async (): Promise<void> => {
+    await handOver(waiting, await advice.advise(waiting))
+    waiting = []
+  }
+  const handOn = async (batch: readonly Draft[]): Promise<void> => {
+    waiting = [...waiting, ...batch]
+    if (waiting.length >= BATCH) await flush()
+  }
+  await decideAll(context, carried, (draft) => draft, handOn)
+  await flush()
 }
 
 /** Decides and scores every finding in the order of the keys. */
 export const decideFindings = async (context: DecidingContext): Promise<DecidedRun> => {
+  const { audit, advice, sending, reports } = context
   const counts = noCounts()
   const carried = new Map<Provider, number>(PROVIDERS.map((provider) => [provider, 0]))
-  if (context.hasFalsePositives) await countAllFalsePositives(context)
-  let waiting: readonly Draft[] = []
-  for (let partition = 0; partition < PARTITIONS; partition += 1) {
-    for (const batch of decidePartition(context, partition, carried)) {
-      waiting = waiting.length === 0 ? batch : [...waiting, ...batch]
-      // A model is asked about many findings at the same time, also where partitions are small.
-      if (context.advice && waiting.length < BATCH) continue
-      await handOver(context, waiting, counts)
-      waiting = []
-    }
-    context.pause(partition)
-    await setImmediate()
+  const timestamp = new Date().toISOString()
+  const count = (finding: DeltaFinding, prioritized: PrioritizedFinding): void => {
+    countFinding(counts, finding, prioritized)
+    audit.debug(() => scoringRecord(prioritized, timestamp))
   }
-  if (waiting.length > 0) await handOver(context, waiting, counts)
+  const send = async (findings: readonly PrioritizedFinding[]): Promise<void> => {
+    await sending.add(findings)
+    await reports?.add(findings)
+  }
+  // Without a model, nothing but the prioritised finding is held.
+  const countNow = ({ finding, prioritized }: Draft): PrioritizedFinding => {
+    count(finding, prioritized)
+    return prioritized
+  }
+  if (context.hasFalsePositives) await countAllFalsePositives(context)
+  if (!advice) await decideAll(context, carried, countNow, send)
+  else
+    await decideWithAdvice(context, advice, carried, async (drafts, final) => {
+      for (const [at, { finding, prioritized }] of drafts.entries())
+        count(finding, final[at] ?? prioritized)
+      await send(final)
+    })
   return { counts, carried }
 }

@@ -66,8 +66,8 @@ const riskOf = (
 export const complexityInputOf = (
   facts: FindingFacts,
   asset: AssetContext,
-): readonly [ComplexityProblem, ComplexityContext] => [
-  {
+): { readonly problem: ComplexityProblem; readonly context: ComplexityContext } => ({
+  problem: {
     csp: facts.csp,
     control_id: facts.control_id,
     title: facts.title,
@@ -77,14 +77,14 @@ export const complexityInputOf = (
     kind: facts.kind,
     patch_available: patchAvailable(facts.cves),
   },
-  {
+  context: {
     is_production: isProduction(asset),
     stateful: asset.stateful,
     shared: asset.shared,
     dependencies: asset.dependencies,
     data_classification: asset.signals.data_classification,
   },
-]
+})
 
 const statusOf = ({ delta, isSuppressed }: DeltaFinding): NormalizedFinding['status'] => {
   if (delta === 'CLOSED') return 'RESOLVED'
@@ -152,7 +152,8 @@ export const prioritiseFinding = (finding: DeltaFinding, scoring: ScoringContext
   const { facts, isSuppressed } = finding
   const asset = scoring.assetOf(facts)
   const risk = riskOf(facts, asset, isSuppressed, scoring)
-  const complexity = scoring.assessComplexity(...complexityInputOf(facts, asset))
+  const { problem, context } = complexityInputOf(facts, asset)
+  const complexity = scoring.assessComplexity(problem, context)
   const decision = decidePriority(finding, asset, { risk, complexity, now: scoring.now })
   const prioritized = {
     finding: normalizedOf(finding, asset, decision.sla_deadline),
