@@ -196,6 +196,39 @@ create table event_set_aside (
   constraint event_set_aside_subject_id_bytes CHECK (octet_length(subject_id) <= 256)
 );
 
+create table exception (
+  id uuid not null,
+  application_id text not null,
+  policy_violated text not null,
+  control_ids text[] not null,
+  requestor_email text not null,
+  requester text not null,
+  requester_key text not null,
+  request_type text not null,
+  resource_requested text not null,
+  business_case text not null,
+  status text not null,
+  expires_at timestamp with time zone,
+  finding_count integer not null,
+  announced_days smallint,
+  is_applied boolean not null,
+  within_accounts text[],
+  within_providers text[],
+  within_regions text[],
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint exception_pkey PRIMARY KEY (id),
+  constraint exception_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint exception_check CHECK (status <> 'approved'::text OR expires_at IS NOT NULL),
+  constraint exception_request_type_check CHECK (request_type = ANY (ARRAY['waiver'::text, 'extension'::text, 'exemption'::text])),
+  constraint exception_requester_bytes CHECK (octet_length(requester) <= 1280),
+  constraint exception_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text]))
+);
+CREATE INDEX exception_by_status ON exception USING btree (status, expires_at);
+CREATE INDEX exception_of_application ON exception USING btree (application_id);
+CREATE INDEX exception_of_requester ON exception USING btree (requester);
+CREATE INDEX exception_unapplied ON exception USING btree (id) WHERE NOT is_applied;
+
 create table exploit_intelligence (
   cve text not null,
   epss real,
@@ -783,6 +816,47 @@ create table user_preferences (
   constraint user_preferences_pkey PRIMARY KEY (subject),
   constraint user_preferences_subject_bytes CHECK (octet_length(subject) <= 512),
   constraint user_preferences_subject_fkey FOREIGN KEY (subject) REFERENCES platform_user(subject) ON DELETE CASCADE
+);
+
+create table workflow (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  status text not null,
+  requested_by text not null,
+  subject_type text not null,
+  subject_id text not null,
+  application_id text not null,
+  within_accounts text[],
+  within_providers text[],
+  within_regions text[],
+  required_approvals smallint not null,
+  steps jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint workflow_pkey PRIMARY KEY (id),
+  constraint workflow_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint workflow_kind_check CHECK (kind = 'exception'::text),
+  constraint workflow_required_approvals_check CHECK (required_approvals > 0),
+  constraint workflow_status_check CHECK (status = ANY (ARRAY['pending_approval'::text, 'running'::text, 'completed'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text])),
+  constraint workflow_subject_id_bytes CHECK (octet_length(subject_id) <= 256),
+  constraint workflow_subject_type_bytes CHECK (octet_length(subject_type) <= 64),
+  constraint workflow_subject_type_subject_id_key UNIQUE (subject_type, subject_id)
+);
+CREATE INDEX workflow_recent ON workflow USING btree (created_at DESC, id DESC);
+
+create table workflow_approval (
+  workflow_id uuid not null,
+  identity text not null,
+  caller_key text not null,
+  decided_by text not null,
+  decision text not null,
+  comment text not null,
+  at timestamp with time zone not null,
+  constraint workflow_approval_pkey PRIMARY KEY (workflow_id, identity),
+  constraint workflow_approval_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text])),
+  constraint workflow_approval_identity_bytes CHECK (octet_length(identity) <= 1280),
+  constraint workflow_approval_workflow_id_fkey FOREIGN KEY (workflow_id) REFERENCES workflow(id)
 );
 
 create view issue_finding as

@@ -783,6 +783,75 @@ create table issue_count_global (
   primary key (slot, cloud_provider, severity, status, ticketed)
 ) with (fillfactor = 50);
 
+-- Decisions that people take: what waits for them, and what follows. The bounds are the data scope of the
+-- caller who asked, null for everything: what lies outside of them does not belong to the subject.
+create table workflow (
+  id                 uuid primary key,
+  kind               text not null check (kind in ('exception')),
+  name               text not null,
+  status             text not null check (status in
+    ('pending_approval', 'running', 'completed', 'rejected', 'failed', 'cancelled')),
+  requested_by       text not null,
+  subject_type       text not null,
+  subject_id         text not null,
+  application_id     text not null,
+  within_accounts    text[],
+  within_providers   text[],
+  within_regions     text[],
+  required_approvals smallint not null check (required_approvals > 0),
+  steps              jsonb not null,
+  created_at         timestamptz not null,
+  updated_at         timestamptz not null,
+  unique (subject_type, subject_id)
+);
+create index workflow_recent on workflow (created_at desc, id desc);
+
+-- Who decided, each of them once. The key is that of the caller in every token.
+create table workflow_approval (
+  workflow_id uuid not null references workflow (id),
+  identity    text not null,
+  caller_key  text not null,
+  decided_by  text not null,
+  decision    text not null check (decision in ('approve', 'reject')),
+  comment     text not null,
+  at          timestamptz not null,
+  primary key (workflow_id, identity)
+);
+
+-- Requests that findings of an application may stay, and what was decided.
+create table exception (
+  id                 uuid primary key,
+  application_id     text not null,
+  policy_violated    text not null,
+  -- The controls that the policy means, in lower case.
+  control_ids        text[] not null,
+  requestor_email    text not null,
+  -- Whom it is for, in lower case, and the key of that caller where it is the one who asked.
+  requester          text not null,
+  requester_key      text not null,
+  request_type       text not null check (request_type in ('waiver', 'extension', 'exemption')),
+  resource_requested text not null,
+  business_case      text not null,
+  status             text not null check (status in
+    ('pending', 'approved', 'rejected', 'withdrawn', 'expired')),
+  expires_at         timestamptz,
+  finding_count      integer not null,
+  -- The last notice of the end, in days before it.
+  announced_days     smallint,
+  -- Whether the findings have the states that follow from the status.
+  is_applied         boolean not null,
+  within_accounts    text[],
+  within_providers   text[],
+  within_regions     text[],
+  created_at         timestamptz not null,
+  updated_at         timestamptz not null,
+  check (status <> 'approved' or expires_at is not null)
+);
+create index exception_of_application on exception (application_id);
+create index exception_of_requester on exception (requester);
+create index exception_by_status on exception (status, expires_at);
+create index exception_unapplied on exception (id) where not is_applied;
+
 -- An index row has at most 2,704 bytes. The limits are those of core/src/kernel/byte-limits.ts, which
 -- the entrances apply; the constraints hold where an entrance does not, such as a restored archive.
 do $$
@@ -811,6 +880,7 @@ begin
       ('event_cursor', 'consumer', 128),
       ('event_set_aside', 'consumer', 128),
       ('event_set_aside', 'subject_id', 256),
+      ('exception', 'requester', 1280),
       ('exploit_intelligence', 'cve', 32),
       ('job_worker', 'id', 128),
       ('migration', 'name', 128),
@@ -820,7 +890,10 @@ begin
       ('saved_view', 'name', 128),
       ('saved_view', 'page', 64),
       ('saved_view', 'subject', 512),
-      ('user_preferences', 'subject', 512)
+      ('user_preferences', 'subject', 512),
+      ('workflow', 'subject_id', 256),
+      ('workflow', 'subject_type', 64),
+      ('workflow_approval', 'identity', 1280)
     ) as l (table_name, column_name, max_bytes)
       on c.column_name = l.column_name and c.table_name = coalesce(l.table_name, c.table_name)
     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'text'
@@ -854,6 +927,12 @@ comment on table user_preferences is
   'How users want the console to be. Deleted with the user.';
 comment on table saved_view is
   'Addresses of pages of the console that users keep under a name. Deleted with the user.';
+comment on table workflow is
+  'Decisions that people take: what waits for them, and what follows.';
+comment on table workflow_approval is
+  'Who decided about a workflow, each of them once.';
+comment on table exception is
+  'Requests that findings of an application may stay, and what was decided.';
 comment on table cloud_connection is
   'What the service pulls from the clouds, and when.';
 comment on table policy is

@@ -11,6 +11,9 @@ const TITLES: Readonly<Record<string, string>> = {
   'exception.rejected': 'Exception rejected',
   'exception.expiring': 'Exception ends soon',
   'exception.expired': 'Exception ended',
+  'exception.withdrawn': 'Exception withdrawn',
+  'workflow.waiting': 'Waiting for approval',
+  'workflow.finished': 'Workflow ended',
 }
 
 const firstText = (record: Readonly<Record<string, unknown>>, ...names: readonly string[]) =>

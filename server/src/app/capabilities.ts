@@ -3,6 +3,7 @@ import { aggregatorResultsModule } from '../capabilities/aggregator-results/aggr
 import { auditLogModule } from '../capabilities/audit-log/audit-log.module.ts'
 import { connectionsModule } from '../capabilities/connections/connections.module.ts'
 import { eventStreamModule } from '../capabilities/event-stream/event-stream.module.ts'
+import { exceptionsModule } from '../capabilities/exceptions/exceptions.module.ts'
 import { exploitIntelligenceModule } from '../capabilities/exploit-intelligence/exploit-intelligence.module.ts'
 import { findingsModule } from '../capabilities/findings/findings.module.ts'
 import { issuesModule } from '../capabilities/issues/issues.module.ts'
@@ -11,6 +12,7 @@ import { questionsModule } from '../capabilities/questions/questions.module.ts'
 import { searchModule } from '../capabilities/search/search.module.ts'
 import { systemModule } from '../capabilities/system/system.module.ts'
 import { usersModule } from '../capabilities/users/users.module.ts'
+import { workflowsModule } from '../capabilities/workflows/workflows.module.ts'
 import { eventsModule } from '../data/events/events.module.ts'
 
 /** The modules of the product. */
@@ -29,4 +31,6 @@ export const capabilities = [
   policiesModule,
   exploitIntelligenceModule,
   aggregatorResultsModule,
+  workflowsModule,
+  exceptionsModule,
 ] as const

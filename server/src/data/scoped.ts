@@ -22,12 +22,16 @@ const BY_PLACEMENT: Guard = {
   applications: 'application_id',
 }
 
+/** Every dimension restricts these tables, the first three by `spanningCondition`. */
+const SPANNING: Guard = { applications: 'application_id' }
+
 const GUARDS = {
   // What is stored of an account is about the whole of it.
   account: { accounts: 'id' },
   check_outcome: BY_PLACEMENT,
   event: BY_PLACEMENT,
   event_set_aside: {},
+  exception: SPANNING,
   finding: BY_PLACEMENT,
   finding_comment: {},
   finding_count: BY_PLACEMENT,
@@ -53,6 +57,7 @@ const GUARDS = {
   issue_part: BY_PLACEMENT,
   resource: BY_PLACEMENT,
   risk_assessment: {},
+  workflow: SPANNING,
 } satisfies Record<string, Guard>
 
 /** Tables whose rows are subject to a data scope. SQL names them only through a `ScopedConnection`. */
@@ -125,8 +130,54 @@ const condition = (column: string, dimension: Dimension): RawBuilder<unknown> =>
 const restrictedDimensions = (scope: DataScope): DimensionName[] =>
   DIMENSIONS.filter((name) => scope[name] !== 'all')
 
+const PLACES = [
+  ['accounts', 'account_id', 'within_accounts'],
+  ['providers', 'cloud_provider', 'within_providers'],
+  ['regions', 'region', 'within_regions'],
+] as const
+
+/**
+ * The condition on a row about an application within bounds, which are null for everything. The scope
+ * includes the bounds, or every place within them where the application has findings.
+ */
+const spanningCondition = (scope: DataScope, row: string): RawBuilder<unknown>[] => {
+  const restricted = PLACES.filter(([name]) => scope[name] !== 'all')
+  if (restricted.length === 0) return []
+  const and = sql` and `
+  const inScope = (column: string, name: DimensionName) => condition(`place.${column}`, scope[name])
+  const within = PLACES.map(([, column, bound]) => {
+    const bounds = sql.ref(`${row}.${bound}`)
+    return sql`(${bounds} is null or ${sql.ref(`place.${column}`)} = any(${bounds}))`
+  })
+  const places = sql`from finding_count place
+    where place.application_id = ${sql.ref(`${row}.application_id`)} and place.findings > 0
+      and ${sql.join(within, and)}`
+  const visible = sql.join(
+    restricted.map(([name, column]) => inScope(column, name)),
+    and,
+  )
+  const included = sql.join(
+    restricted.map(
+      ([name, , bound]) =>
+        sql`coalesce(${sql.ref(`${row}.${bound}`)} <@ ${scope[name]}::text[], false)`,
+    ),
+    and,
+  )
+  return [
+    sql`(${included} or exists (select ${places}) and not exists (select ${places} and not (${visible})))`,
+  ]
+}
+
 const conditions = (scope: DataScope, table: GuardedTable, alias = ''): RawBuilder<unknown>[] => {
   const guard: Guard = GUARDS[table]
+  if (guard === SPANNING) {
+    const row = alias === '' ? table : alias
+    const application = `${row}.application_id`
+    return [
+      ...(scope.applications === 'all' ? [] : [condition(application, scope.applications)]),
+      ...spanningCondition(scope, row),
+    ]
+  }
   return restrictedDimensions(scope).flatMap((name) => {
     const column = guard[name]
     if (column === undefined) {

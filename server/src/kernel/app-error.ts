@@ -1,13 +1,16 @@
 /** Resources that can be reported missing. Each yields one `<RESOURCE>_NOT_FOUND` code. */
 export type Resource =
   | 'ACCOUNT'
+  | 'APPLICATION'
   | 'COMMENT'
   | 'CONNECTION'
+  | 'EXCEPTION'
   | 'FINDING'
   | 'IMPORT'
   | 'ISSUE'
   | 'POLICY'
   | 'USER'
+  | 'WORKFLOW'
 
 export type ErrorCode =
   | 'BAD_REQUEST'

@@ -20,6 +20,9 @@ export const EVENT_TYPES = [
   'sla.at_risk',
   'sla.overdue',
   'webhook.ping',
+  'exception.withdrawn',
+  'workflow.waiting',
+  'workflow.finished',
 ] as const
 /** Types for projections only. Event streams and webhooks do not deliver them. */
 export const INTERNAL_EVENT_TYPES = ['finding.updated', 'finding.removed'] as const

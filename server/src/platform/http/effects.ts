@@ -219,6 +219,10 @@ export const serveWithEffect = <Deps>(operation: Operation, runtime: Runtime<Dep
   }
 }
 
+/** Whether a handler has refused the caller, who may call the endpoint about other records. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'FORBIDDEN'
+
 /**
  * Returns the audit record of a write or external effect that failed after its authorization. It needs
  * a transaction of its own, because that of the change is rolled back.
@@ -230,6 +234,6 @@ export const failureRecord = (
   error: unknown,
 ): AuditRecord =>
   auditRecord(operation, context, at, {
-    result: 'failure',
+    result: isRefusal(error) ? 'denied' : 'failure',
     status: error instanceof AppError ? statusOf(error.code) : 500,
   })

@@ -10,6 +10,7 @@ import {
   type AnyReply,
   auditRecord,
   failureRecord,
+  isRefusal,
   type Operation,
   type RequestContext,
   type Runtime,
@@ -188,7 +189,9 @@ const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>)
     // Without the database, the record cannot be written, and the attempt would delay the response.
     if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return
     const record = failureRecord(operation, contextOf(request), runtime.now(), error)
-    const caller = request.caller ? callerKey(request.caller) : ''
+    const key = request.caller ? callerKey(request.caller) : ''
+    // A refusal about a record is grouped with others about this record only.
+    const caller = isRefusal(error) ? `${key} ${record.resource_id}` : key
     await runtime.audit
       .appendRefusal(runtime.connection, caller, record)
       .catch((cause: unknown) => {

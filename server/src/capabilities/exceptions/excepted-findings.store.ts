@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopedConnection } from '../../data/scoped.ts'
+import type { Selector } from './exception.ts'
+import type { Impact } from './impact.ts'
+
+const withinBounds = (column: string, bounds: readonly string[] | null): RawBuilder<unknown> =>
+  bounds === null ? sql`true` : sql`${sql.ref(column)} = any(${bounds}::text[])`
+
+/** Eight characters and a star are a prefix; anything else is the whole identifier. */
+const onResource = (wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (${wanted} = '' or f.resource_id = ${wanted}
+    or right(${wanted}, 1) = '*' and length(${wanted}) > 8
+      and starts_with(f.resource_id, left(${wanted}, -1)))`
+
+const selectedBy = (selector: Selector): RawBuilder<unknown> => sql`
+  lower(f.control_id) = any(${selector.control_ids}::text[])
+  and f.application_id = ${selector.application_id}
+  and ${withinBounds('f.account_id', selector.within_accounts)}
+  and ${withinBounds('f.cloud_provider', selector.within_providers)}
+  and ${withinBounds('f.region', selector.within_regions)}
+  and ${onResource(sql`${selector.resource_requested}::text`)}`
+
+const IS_UNRESOLVED = sql`f.status in ('open', 'in_progress')`
+const IS_EXCEPTED = sql`f.status = 'suppressed' and f.suppression_reason = 'exception'`
+
+export type ExceptedFindingsStore = ReturnType<typeof exceptedFindingsStore>
+
+/** The findings that exceptions are about. Build it without a data scope, except for reading. */
+export const exceptedFindingsStore = ({ db, scoped }: ScopedConnection) => {
+  /** The condition that an exception covers the finding `f` now. */
+  const isCovered = (now: Date) => sql`exists (select from ${scoped('exception')} e
+    where e.status = 'approved' and e.expires_at > ${now}
+      and e.application_id = f.application_id and lower(f.control_id) = any(e.control_ids)
+      and (e.within_accounts is null or f.account_id = any(e.within_accounts))
+      and (e.within_providers is null or f.cloud_provider = any(e.within_providers))
+      and (e.within_regions is null or f.region = any(e.within_regions))
+      and ${onResource(sql`e.resource_requested`)})`
+
+  const idsWhere = async (where: RawBuilder<unknown>, limit: number): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select f.id from ${scoped('finding')} f where ${where} order by f.id limit ${limit}`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    /** Whether a finding has the control. */
+    async hasControl(control: string): Promise<boolean> {
+      const { rows } = await sql<{ known: boolean }>`
+        select exists (select from ${scoped('finding')} f
+          where lower(f.control_id) = ${control.toLowerCase()}) as known`.execute(db)
+      return rows[0]?.known ?? false
+    },
+
+    /** Of the findings with these ids, those that an exception covers. */
+    async covered(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+      const where = sql`f.id = any(${ids}::uuid[]) and ${isCovered(now)}`
+      return new Set(await idsWhere(where, ids.length))
+    },
+
+    /** Of the findings with these ids, those whose status does not follow from the exceptions. */
+    deviating: (ids: readonly string[], now: Date): Promise<string[]> =>
+      idsWhere(
+        sql`f.id = any(${ids}::uuid[])
+          and (${IS_UNRESOLVED} and ${isCovered(now)} or ${IS_EXCEPTED} and not ${isCovered(now)})`,
+        ids.length,
+      ),
+
+    /** The next suppressed findings that no exception covers, after an id. */
+    uncovered: (after: string, now: Date, limit: number): Promise<string[]> =>
+      idsWhere(sql`${IS_EXCEPTED} and f.id > ${after}::uuid and not ${isCovered(now)}`, limit),
+
+    /** The next findings after an id that have to follow an approved exception. */
+    toSuppress: (selector: Selector, after: string, limit: number): Promise<string[]> =>
+      idsWhere(sql`${selectedBy(selector)} and ${IS_UNRESOLVED} and f.id > ${after}::uuid`, limit),
+
+    /** The next findings after an id that have to follow the end of an exception. */
+    toOpen: (selector: Selector, after: string, now: Date, limit: number): Promise<string[]> =>
+      idsWhere(
+        sql`${selectedBy(selector)} and ${IS_EXCEPTED} and f.id > ${after}::uuid
+          and not ${isCovered(now)}`,
+        limit,
+      ),
+
+    /** What an exception is about: the findings that are unresolved, or suppressed by one. */
+    async impact(selector: Selector): Promise<Impact> {
+      const { rows } = await sql<Impact>`
+        with covered as (
+          select f.severity, f.environment, f.account_id, f.resource_id from ${scoped('finding')} f
+          where ${selectedBy(selector)} and (${IS_UNRESOLVED} or ${IS_EXCEPTED}))
+        select count(*)::integer as findings,
+          count(distinct (account_id, resource_id))::integer as resources,
+          (count(*) filter (where lower(environment) in ('prod', 'production')))::integer as production,
+          coalesce((select jsonb_object_agg(severity, findings) from (
+            select severity, count(*) as findings from covered group by severity) s),
+            '{}') as by_severity
+        from covered`.execute(db)
+      return rows[0] ?? { findings: 0, resources: 0, production: 0, by_severity: {} }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Bounds } from '../workflows/workflow.ts'
+
+export const REQUEST_TYPES = ['waiver', 'extension', 'exemption'] as const
+export type RequestType = (typeof REQUEST_TYPES)[number]
+
+export const EXCEPTION_STATUSES = [
+  'pending',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'expired',
+] as const
+export type ExceptionStatus = (typeof EXCEPTION_STATUSES)[number]
+
+/** What a request asks for. */
+export interface ExceptionRequest {
+  readonly application_id: string
+  readonly policy_violated: string
+  readonly requestor_email: string
+  readonly request_type: RequestType
+  readonly resource_requested: string
+  readonly business_case: string
+}
+
+/** Which findings an exception is about. */
+export interface Selector extends Bounds {
+  readonly application_id: string
+  /** In lower case. */
+  readonly control_ids: readonly string[]
+  readonly resource_requested: string
+}
+
+export interface Exception extends ExceptionRequest, Selector {
+  readonly id: string
+  /** Whom it is for, in lower case. */
+  readonly requester: string
+  /** The key of the caller who asked; '' if it is for another person. */
+  readonly requester_key: string
+  readonly status: ExceptionStatus
+  readonly expires_at: Date | null
+  readonly finding_count: number
+  readonly announced_days: number | null
+  readonly is_applied: boolean
+  readonly created_at: Date
+  readonly updated_at: Date
+}

@@ -1,0 +1,61 @@
+import { defineModule, type Loop, type StoreContext } from '../../data/module.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Transact } from '../../platform/db/transaction.ts'
+import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import type { WorkflowSubjectsPort } from '../workflows/workflow-subjects.port.ts'
+import type { CoverageStores } from './coverage.service.ts'
+import { exceptedFindingsStore } from './excepted-findings.store.ts'
+import { type ExceptionConsumerDeps, startExceptionConsumer } from './exception-consumer.service.ts'
+import {
+  applyExceptionsTask,
+  EXPIRE_EXCEPTIONS,
+  expireExceptionsCron,
+  expireExceptionsTask,
+} from './exceptions.jobs.ts'
+import { exceptionEndpoints } from './exceptions.routes.ts'
+import { APPLY_EXCEPTIONS, decideException } from './exceptions.service.ts'
+import { type ExceptionStore, exceptionStore } from './exceptions.store.ts'
+
+interface SubjectContext {
+  readonly exceptions: ExceptionStore
+  readonly connection: Connection
+  readonly storesOver: (transaction: Connection) => CoverageStores
+}
+
+export const exceptionsModule = defineModule({
+  name: 'exceptions',
+  endpoints: exceptionEndpoints,
+  stores: {
+    exceptions: ({ scoped }: StoreContext) => exceptionStore(scoped),
+    exceptedFindings: ({ scoped }: StoreContext) => exceptedFindingsStore(scoped),
+    workflowSubjects: ({
+      exceptions,
+      connection,
+      storesOver,
+    }: SubjectContext): WorkflowSubjectsPort => ({
+      exception: {
+        decide: (id, decision, caller, at) => {
+          const deps = { exceptions, everywhere: storesOver(connection) }
+          return decideException(deps, id, decision, caller, at)
+        },
+      },
+    }),
+  },
+  jobs: (context: { transact: Transact<CoverageStores>; now: Clock }) => ({
+    tasks: {
+      [APPLY_EXCEPTIONS]: applyExceptionsTask(context),
+      [EXPIRE_EXCEPTIONS]: expireExceptionsTask(context),
+    },
+    crons: [expireExceptionsCron],
+  }),
+  start: ({
+    connection,
+    storesOver,
+    transact,
+    now,
+    log,
+  }: ExceptionConsumerDeps & { readonly log: LoopLog }): readonly Loop[] => [
+    startExceptionConsumer({ connection, storesOver, transact, now, log }),
+  ],
+})

@@ -1,0 +1,127 @@
+import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
+import { Type } from 'typebox'
+import { Counts } from '../../data/terms.schema.ts'
+import { Key, Nullable, OneOf, Strict, Text, Timestamp } from '../../platform/http/field-types.ts'
+import { named } from '../../platform/http/named-schema.ts'
+import { DECISIONS } from '../workflows/workflow.ts'
+import { ApprovalBody, MAX_COMMENT_LENGTH } from '../workflows/workflows.schema.ts'
+import { EXCEPTION_STATUSES, REQUEST_TYPES } from './exception.ts'
+
+const MAIL_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const MAIL_LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+
+/** An address with a domain of at least two labels. Each label is bounded, so that a check is quick. */
+const MailAddress = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: `^${MAIL_LOCAL}(?:\\.${MAIL_LOCAL})*@(?:${MAIL_LABEL}\\.)+${MAIL_LABEL}$`,
+  description: 'An e-mail address, such as ann@example.com',
+})
+
+const Application = Key(MAX_BYTES.application_id)
+const Policy = { ...Text(256), description: 'A control, or a framework and its control: a/b' }
+
+export const NewExceptionBody = named(
+  'NewException',
+  Strict({
+    application_id: Application,
+    policy_violated: Policy,
+    requestor_email: Type.Optional({
+      ...MailAddress,
+      description: 'Whom the exception is for; by default the caller',
+    }),
+    request_type: Type.Optional({ ...OneOf(REQUEST_TYPES), default: 'waiver' }),
+    resource_requested: Type.Optional(
+      Type.String({
+        maxLength: 2_048,
+        description:
+          'One resource, or those whose identifier begins with at least eight characters before a `*`',
+      }),
+    ),
+    business_case: Type.Optional(Type.String({ maxLength: 8_192 })),
+  }),
+)
+
+const RECORD = {
+  id: Type.String(),
+  application_id: Type.String(),
+  policy_violated: Type.String(),
+  requestor_email: Type.String(),
+  request_type: OneOf(REQUEST_TYPES),
+  resource_requested: Type.String(),
+  business_case: Type.String(),
+  status: OneOf(EXCEPTION_STATUSES),
+  approvals: Type.Array(ApprovalBody),
+  expires_at: Nullable(Timestamp),
+  finding_count: Type.Integer({
+    description: 'The findings that it was about when it was asked for, or approved',
+  }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+export const ExceptionBody = named('Exception', Type.Object(RECORD))
+
+const ImpactBody = named(
+  'ExceptionImpact',
+  Type.Object({
+    findings: Type.Integer(),
+    by_severity: Counts,
+    resources: Type.Integer(),
+    production: Type.Integer({ description: 'How many of the findings are in production' }),
+  }),
+)
+
+export const ExceptionDetail = named(
+  'ExceptionDetail',
+  Type.Object({
+    ...RECORD,
+    impact: Nullable({
+      ...ImpactBody,
+      description: 'What it is about now; null once it has ended',
+    }),
+  }),
+)
+
+export const ExceptionList = Type.Array(ExceptionBody)
+
+export const ExceptionDecision = named(
+  'ExceptionDecision',
+  Strict({
+    decision: OneOf(DECISIONS),
+    comment: Type.Optional(Type.String({ maxLength: MAX_COMMENT_LENGTH })),
+    expires_at: Type.Optional({
+      ...Timestamp,
+      description: 'When an approved exception ends; by default as late as its type allows',
+    }),
+  }),
+)
+
+export const ApplicationParams = Strict({ appId: Application })
+
+export const ValidationBody = named(
+  'ExceptionCheck',
+  Strict({ application_id: Application, policy_code: Policy }),
+)
+
+export const REASON_CODES = [
+  'POLICY_UNKNOWN',
+  'APPLICATION_UNKNOWN',
+  'ALREADY_EXCEPTED',
+  'REQUEST_PENDING',
+] as const
+
+export const ValidationResult = named(
+  'ExceptionCheckResult',
+  Type.Object({
+    valid: Type.Boolean(),
+    application_id: Type.String(),
+    policy_code: Type.String(),
+    policy_known: Type.Boolean(),
+    active_exception: Nullable(ExceptionBody),
+    allowed_request_types: Type.Array(OneOf(REQUEST_TYPES)),
+    max_days: Type.Integer(),
+    requires_business_case: Type.Boolean(),
+    reasons: Type.Array(Type.Object({ code: OneOf(REASON_CODES), message: Type.String() })),
+  }),
+)

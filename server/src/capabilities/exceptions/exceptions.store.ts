@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopedConnection } from '../../data/scoped.ts'
+import { storableText } from '../../platform/db/storable-text.ts'
+import type { Exception } from './exception.ts'
+
+const FIELDS = sql`e.id, e.application_id, e.policy_violated, e.control_ids, e.requestor_email,
+  e.requester, e.requester_key, e.request_type, e.resource_requested, e.business_case, e.status,
+  e.expires_at, e.finding_count, e.announced_days, e.is_applied, e.within_accounts,
+  e.within_providers, e.within_regions, e.created_at, e.updated_at`
+
+/** What a change of state writes. */
+export type ExceptionChange = Pick<Exception, 'id' | 'status' | 'is_applied' | 'updated_at'> &
+  Partial<Pick<Exception, 'expires_at' | 'finding_count' | 'announced_days'>>
+
+export type ExceptionStore = ReturnType<typeof exceptionStore>
+
+/** The exceptions inside the data scope. */
+export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
+  const list = async (
+    where: RawBuilder<unknown>,
+    order = sql`e.created_at desc, e.id desc`,
+  ): Promise<Exception[]> => {
+    const { rows } = await sql<Exception>`
+      select ${FIELDS} from ${scoped('exception')} e where ${where} order by ${order}`.execute(db)
+    return rows
+  }
+  const firstOf = async (rows: Promise<Exception[]>) => (await rows)[0]
+
+  return {
+    find: (id: string) => firstOf(list(sql`e.id = ${id}::uuid`)),
+
+    /** Locks the exception until the transaction ends, before it is judged. */
+    async lock(id: string): Promise<Exception | undefined> {
+      const { rows } = await sql<Exception>`
+        select ${FIELDS} from ${scoped('exception')} e where e.id = ${id}::uuid
+        for update of e`.execute(db)
+      return rows[0]
+    },
+
+    pending: () => list(sql`e.status = 'pending'`),
+
+    /** The approved ones that end between two moments, soonest first. */
+    ending: (from: Date, until: Date) =>
+      list(
+        sql`e.status = 'approved' and e.expires_at > ${from} and e.expires_at <= ${until}`,
+        sql`e.expires_at, e.id`,
+      ),
+
+    /** The ids of those whose end has passed, and of requests older than a moment. */
+    async due(now: Date, pendingSince: Date): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select e.id from ${scoped('exception')} e
+        where e.status = 'approved' and e.expires_at <= ${now}
+          or e.status = 'pending' and e.created_at <= ${pendingSince}
+        order by e.id`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
+    /** The ids of those whose findings do not follow from their status yet. */
+    async unapplied(): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select e.id from ${scoped('exception')} e where not e.is_applied order by e.id`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
+    of: (requester: string) => list(sql`e.requester = ${storableText(requester)}`),
+
+    ofApplication: (application_id: string) => list(sql`e.application_id = ${application_id}`),
+
+    /** Whether a finding inside the data scope belongs to the application. */
+    async hasApplication(application_id: string): Promise<boolean> {
+      const { rows } = await sql<{ known: boolean }>`
+        select exists (select from ${scoped('finding_count')} c
+          where c.application_id = ${application_id} and c.findings > 0) as known`.execute(db)
+      return rows[0]?.known ?? false
+    },
+
+    async insert(exception: Exception): Promise<void> {
+      const { within_accounts, within_providers, within_regions } = exception
+      await sql`
+        insert into ${target('exception')} (id, application_id, policy_violated, control_ids,
+          requestor_email, requester, requester_key, request_type, resource_requested,
+          business_case, status, expires_at, finding_count, is_applied, within_accounts,
+          within_providers, within_regions, created_at, updated_at)
+        values (${exception.id}, ${exception.application_id}, ${exception.policy_violated},
+          ${exception.control_ids}::text[], ${exception.requestor_email},
+          ${storableText(exception.requester)}, ${storableText(exception.requester_key)},
+          ${exception.request_type}, ${exception.resource_requested}, ${exception.business_case},
+          ${exception.status}, null, ${exception.finding_count}, ${exception.is_applied},
+          ${within_accounts}::text[], ${within_providers}::text[], ${within_regions}::text[],
+          ${exception.created_at}, ${exception.updated_at})`.execute(db)
+    },
+
+    async update(change: ExceptionChange): Promise<void> {
+      const { expires_at = null, finding_count = null, announced_days = null } = change
+      await sql`
+        update ${target('exception')} e
+        set status = ${change.status}, is_applied = ${change.is_applied},
+          updated_at = ${change.updated_at},
+          expires_at = coalesce(${expires_at}::timestamptz, e.expires_at),
+          finding_count = coalesce(${finding_count}::integer, e.finding_count),
+          announced_days = coalesce(${announced_days}::smallint, e.announced_days)
+        where e.id = ${change.id}::uuid`.execute(db)
+    },
+
+    /** Lets the findings of every approved exception be compared with it again. */
+    async reapplyAll(): Promise<void> {
+      await sql`
+        update ${target('exception')} e set is_applied = false
+        where e.status = 'approved'`.execute(db)
+    },
+  }
+}

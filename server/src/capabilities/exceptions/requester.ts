@@ -1,0 +1,29 @@
+import { type Caller, callerKey, displayName } from '../../kernel/caller.ts'
+import type { Exception } from './exception.ts'
+
+/** Names are compared without case and without blanks around them. */
+const folded = (name: string): string => name.trim().toLowerCase()
+
+/** Returns the name under which a caller asks and decides: the e-mail address, else the subject. */
+export const identityOf = (caller: Caller): string => folded(displayName(caller))
+
+/** Returns whom a request is for: the person with the address, else the caller. */
+export const requesterOf = (
+  requestor_email: string,
+  caller: Caller,
+): Pick<Exception, 'requester' | 'requester_key'> => {
+  const own = identityOf(caller)
+  const requester = requestor_email === '' ? own : folded(requestor_email)
+  return { requester, requester_key: requester === own ? callerKey(caller) : '' }
+}
+
+type Requested = Pick<Exception, 'requester' | 'requester_key'>
+
+/** Whether the request is for this caller, who may therefore withdraw it. */
+export const isFor = ({ requester }: Requested, caller: Caller): boolean =>
+  requester === identityOf(caller)
+
+/** Whether the request may be the caller's own, under any of the caller's names. */
+export const mayBeOwn = ({ requester, requester_key }: Requested, caller: Caller): boolean =>
+  [caller.email, caller.subject].some((name) => folded(name) === requester) ||
+  requester_key === callerKey(caller)

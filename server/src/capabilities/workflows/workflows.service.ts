@@ -1,0 +1,127 @@
+import { appendEvents } from '../../data/events/event-log.store.ts'
+import { conflict } from '../../kernel/app-error.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Approval, Bounds, Subject, Workflow, WorkflowState } from './workflow.ts'
+import {
+  cancelWorkflow,
+  completeWorkflow,
+  decideWorkflow,
+  hasDecided,
+  waitingState,
+} from './workflow-state.ts'
+import type { WorkflowStore } from './workflows.store.ts'
+
+export type { WorkflowStore } from './workflows.store.ts'
+
+/** The stores that change workflows, over one transaction. */
+export interface WorkflowStores {
+  readonly workflows: WorkflowStore
+  readonly connection: Connection
+}
+
+/** What a new workflow is about. */
+export interface WorkflowRequest extends Bounds {
+  readonly id: string
+  readonly subject: Subject
+  readonly name: string
+  readonly requested_by: string
+  readonly application_id: string
+  readonly required_approvals: number
+}
+
+const announce = (
+  { connection }: WorkflowStores,
+  type: 'workflow.waiting' | 'workflow.finished',
+  { id, kind, name, status, application_id, subject }: Workflow,
+  at: Date,
+) =>
+  appendEvents(connection, [
+    {
+      type,
+      at,
+      account_id: '',
+      cloud_provider: '',
+      region: '',
+      application_id,
+      subject_id: id,
+      data: { workflow_id: id, kind, title: name, status, subject },
+    },
+  ])
+
+/** Opens a workflow that waits for approval, in the transaction that creates its subject. */
+export const openWorkflow = async (
+  stores: WorkflowStores,
+  request: WorkflowRequest,
+  at: Date,
+): Promise<Workflow> => {
+  const { subject } = request
+  const state = waitingState(at)
+  const workflow = { ...request, ...state, kind: subject.type, created_at: at, updated_at: at }
+  await stores.workflows.insert(workflow)
+  await announce(stores, 'workflow.waiting', workflow, at)
+  return workflow
+}
+
+const save = async (
+  stores: WorkflowStores,
+  workflow: Workflow,
+  state: WorkflowState,
+  at: Date,
+): Promise<Workflow> => {
+  const after = { ...workflow, ...state, updated_at: at }
+  await stores.workflows.update(workflow.id, state, at)
+  if (state.status !== 'pending_approval' && state.status !== 'running') {
+    await announce(stores, 'workflow.finished', after, at)
+  }
+  return after
+}
+
+const lock = async ({ workflows }: WorkflowStores, subject: Subject): Promise<Workflow> => {
+  const workflow = await workflows.lockOf(subject)
+  if (!workflow) throw new Error(`${subject.type} ${subject.id} has no workflow`)
+  return workflow
+}
+
+/**
+ * Records a decision about a subject that the transaction has locked. Returns the workflow, which is
+ * `running` if what was asked for is approved. Throws CONFLICT if it does not wait for a decision, or if
+ * this person has decided before.
+ */
+export const recordDecision = async (
+  stores: WorkflowStores,
+  subject: Subject,
+  approval: Approval,
+): Promise<Workflow> => {
+  const workflow = await lock(stores, subject)
+  const approvals = (await stores.workflows.approvalsOf(subject.type, [subject.id])).get(subject.id)
+  if (hasDecided(approvals ?? [], approval)) {
+    throw conflict('You have decided about this already; another person has to decide')
+  }
+  const { decision, at } = approval
+  const state = decideWorkflow(workflow, approvals?.length ?? 0, decision, at)
+  if (!state) throw conflict(`The workflow is ${workflow.status}; nothing is left to decide`)
+  await stores.workflows.addApproval(workflow.id, approval)
+  return save(stores, workflow, state, at)
+}
+
+/** Records that what follows the approval has happened. Does nothing if that is known. */
+export const finishWorkflow = async (
+  stores: WorkflowStores,
+  subject: Subject,
+  at: Date,
+): Promise<void> => {
+  const workflow = await lock(stores, subject)
+  const state = completeWorkflow(workflow, at)
+  if (state) await save(stores, workflow, state, at)
+}
+
+/** Ends the workflow of a subject that was withdrawn. Does nothing if it has ended. */
+export const withdrawWorkflow = async (
+  stores: WorkflowStores,
+  subject: Subject,
+  at: Date,
+): Promise<void> => {
+  const workflow = await lock(stores, subject)
+  const state = cancelWorkflow(workflow, at)
+  if (state) await save(stores, workflow, state, at)
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopedConnection } from '../../data/scoped.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { storableJson, storableText } from '../../platform/db/storable-text.ts'
+import type {
+  Approval,
+  Subject,
+  Workflow,
+  WorkflowKind,
+  WorkflowState,
+  WorkflowStatus,
+} from './workflow.ts'
+
+export interface WorkflowFilter {
+  readonly status?: readonly WorkflowStatus[]
+  readonly kind?: readonly WorkflowKind[]
+}
+
+const FIELDS = sql`w.id, w.kind, w.name, w.status, w.requested_by, w.application_id,
+  w.required_approvals, w.steps, w.created_at, w.updated_at,
+  w.within_accounts, w.within_providers, w.within_regions,
+  jsonb_build_object('type', w.subject_type, 'id', w.subject_id) as subject`
+
+const matching = ({ status, kind }: WorkflowFilter): RawBuilder<unknown> => sql`
+  (${status === undefined} or w.status = any(${status ?? []}::text[]))
+  and (${kind === undefined} or w.kind = any(${kind ?? []}::text[]))`
+
+export type WorkflowStore = ReturnType<typeof workflowStore>
+
+/** The workflows inside the data scope, with what was decided about them. */
+export const workflowStore = ({ db, scoped, target }: ScopedConnection) => ({
+  async page(filter: WorkflowFilter, request: PageRequest): Promise<Page<Workflow>> {
+    const { rows } = await sql<Workflow>`
+      select ${FIELDS} from ${scoped('workflow')} w where ${matching(filter)}
+      order by w.created_at desc, w.id desc
+      limit ${request.per_page} offset ${offsetOf(request)}`.execute(db)
+    const counted = await sql<{ total: number }>`
+      select count(*) as total from ${scoped('workflow')} w where ${matching(filter)}`.execute(db)
+    return pageOf(rows, counted.rows[0]?.total ?? 0, request)
+  },
+
+  async find(id: string): Promise<Workflow | undefined> {
+    const { rows } = await sql<Workflow>`
+      select ${FIELDS} from ${scoped('workflow')} w where w.id = ${id}::uuid`.execute(db)
+    return rows[0]
+  },
+
+  /** Locks the workflow of a subject until the transaction ends. */
+  async lockOf({ type, id }: Subject): Promise<Workflow | undefined> {
+    const { rows } = await sql<Workflow>`
+      select ${FIELDS} from ${scoped('workflow')} w
+      where w.subject_type = ${type} and w.subject_id = ${id} for update of w`.execute(db)
+    return rows[0]
+  },
+
+  async insert(workflow: Workflow): Promise<void> {
+    const { subject, within_accounts, within_providers, within_regions } = workflow
+    await sql`
+      insert into ${target('workflow')} (id, kind, name, status, requested_by, subject_type,
+        subject_id, application_id, within_accounts, within_providers, within_regions,
+        required_approvals, steps, created_at, updated_at)
+      values (${workflow.id}, ${workflow.kind}, ${storableText(workflow.name)}, ${workflow.status},
+        ${storableText(workflow.requested_by)}, ${subject.type}, ${subject.id},
+        ${workflow.application_id}, ${within_accounts}::text[], ${within_providers}::text[],
+        ${within_regions}::text[], ${workflow.required_approvals},
+        ${storableJson(workflow.steps)}::jsonb, ${workflow.created_at}, ${workflow.updated_at})
+    `.execute(db)
+  },
+
+  async update(id: string, { status, steps }: WorkflowState, at: Date): Promise<void> {
+    await sql`
+      update ${target('workflow')} w
+      set status = ${status}, steps = ${storableJson(steps)}::jsonb, updated_at = ${at}
+      where w.id = ${id}::uuid`.execute(db)
+  },
+
+  async addApproval(id: string, approval: Approval): Promise<void> {
+    await sql`
+      insert into workflow_approval
+        (workflow_id, identity, caller_key, decided_by, decision, comment, at)
+      values (${id}, ${storableText(approval.identity)}, ${storableText(approval.caller_key)},
+        ${storableText(approval.decided_by)}, ${approval.decision},
+        ${storableText(approval.comment)}, ${approval.at})`.execute(db)
+  },
+
+  /** What was decided about subjects of one kind, by the id of the subject, oldest first. */
+  async approvalsOf(
+    kind: WorkflowKind,
+    subjects: readonly string[],
+  ): Promise<ReadonlyMap<string, Approval[]>> {
+    const { rows } = await sql<Approval & { subject_id: string }>`
+      select w.subject_id, a.identity, a.caller_key, a.decided_by, a.decision, a.comment, a.at
+      from ${scoped('workflow')} w join workflow_approval a on a.workflow_id = w.id
+      where w.subject_type = ${kind} and w.subject_id = any(${subjects}::text[])
+      order by a.at, a.identity`.execute(db)
+    const bySubject = new Map<string, Approval[]>()
+    for (const { subject_id, ...approval } of rows) {
+      const list = bySubject.get(subject_id) ?? []
+      bySubject.set(subject_id, [...list, approval])
+    }
+    return bySubject
+  },
+})
