@@ -840,7 +840,7 @@ create table workflow (
   constraint workflow_required_approvals_check CHECK (required_approvals > 0),
   constraint workflow_status_check CHECK (status = ANY (ARRAY['pending_approval'::text, 'running'::text, 'completed'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text])),
   constraint workflow_subject_id_bytes CHECK (octet_length(subject_id) <= 256),
-  constraint workflow_subject_type_bytes CHECK (octet_length(subject_type) <= 64),
+  constraint workflow_subject_type_bytes CHECK (octet_length(subject_type) <= 128),
   constraint workflow_subject_type_subject_id_key UNIQUE (subject_type, subject_id)
 );
 CREATE INDEX workflow_recent ON workflow USING btree (created_at DESC, id DESC);

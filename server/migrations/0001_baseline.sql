@@ -892,7 +892,7 @@ begin
       ('saved_view', 'subject', 512),
       ('user_preferences', 'subject', 512),
       ('workflow', 'subject_id', 256),
-      ('workflow', 'subject_type', 64),
+      ('workflow', 'subject_type', 128),
       ('workflow_approval', 'identity', 1280)
     ) as l (table_name, column_name, max_bytes)
       on c.column_name = l.column_name and c.table_name = coalesce(l.table_name, c.table_name)

@@ -110,8 +110,12 @@ const FIELD_OF: Readonly<Record<string, LimitedField>> = {
   'event_cursor.consumer': 'name',
   'event_set_aside.consumer': 'name',
   'event_set_aside.subject_id': 'account_id',
+  'exception.requester': 'actor',
   'job_worker.id': 'name',
   'migration.name': 'name',
+  'workflow.subject_id': 'account_id',
+  'workflow.subject_type': 'name',
+  'workflow_approval.identity': 'actor',
 }
 
 describe('the widest row', () => {

@@ -1609,6 +1609,11 @@ export interface components {
             /** @description A control, or a framework and its control: a/b */
             policy_code: string;
         };
+        ExceptionCheckReason: {
+            /** @enum {string} */
+            code: "POLICY_UNKNOWN" | "APPLICATION_UNKNOWN" | "ALREADY_EXCEPTED" | "REQUEST_PENDING";
+            message: string;
+        };
         ExceptionCheckResult: {
             valid: boolean;
             application_id: string;
@@ -1618,11 +1623,7 @@ export interface components {
             allowed_request_types: ("waiver" | "extension" | "exemption")[];
             max_days: number;
             requires_business_case: boolean;
-            reasons: {
-                /** @enum {string} */
-                code: "POLICY_UNKNOWN" | "APPLICATION_UNKNOWN" | "ALREADY_EXCEPTED" | "REQUEST_PENDING";
-                message: string;
-            }[];
+            reasons: components["schemas"]["ExceptionCheckReason"][];
         };
         ExceptionDecision: {
             /** @enum {string} */
@@ -2841,10 +2842,7 @@ export interface components {
             /** @enum {string} */
             status: "pending_approval" | "running" | "completed" | "rejected" | "failed" | "cancelled";
             requested_by: string;
-            subject: {
-                type: string;
-                id: string;
-            };
+            subject: components["schemas"]["WorkflowSubject"];
             steps: components["schemas"]["WorkflowStep"][];
             approvals: components["schemas"]["Approval"][];
             required_approvals: number;
@@ -2874,6 +2872,10 @@ export interface components {
             status: "waiting" | "running" | "completed" | "skipped";
             started_at: string | null;
             ended_at: string | null;
+        };
+        WorkflowSubject: {
+            type: string;
+            id: string;
         };
     };
     responses: {

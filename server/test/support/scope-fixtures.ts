@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@stance/core/kernel/durations'
 import { expect, vi } from 'vitest'
 import { shippedPolicyId } from '../../src/capabilities/policies/shipped-policies.service.ts'
 import { LOG_START, readEventsAfter } from '../../src/data/events/event-log.store.ts'
@@ -185,6 +186,63 @@ const oneIssue: ScopeFixture = {
   }),
 }
 
+/** The data scope that is exactly HERE. */
+const SCOPE_HERE = {
+  accounts: [HERE.accounts],
+  providers: [HERE.providers],
+  regions: [HERE.regions],
+  applications: [HERE.applications],
+}
+
+const REQUEST = {
+  application_id: HERE.applications,
+  policy_violated: 'open_port',
+  requestor_email: 'dev@example.test',
+}
+
+/** Requests an exception from within HERE. Returns its id. */
+export const makeException = async (api: TestApp, changes: object = {}): Promise<string> => {
+  await makeFinding(api)
+  const answer = await api.as('admin', SCOPE_HERE)('POST', '/api/v1/exceptions', {
+    body: { ...REQUEST, ...changes },
+  })
+  expectStatus(answer, 201)
+  return answer.json().id
+}
+
+const oneException: ScopeFixture = {
+  make: async (api) => ({
+    own: { params: { id: await makeException(api) } },
+    absent: { params: { id: randomUUID() } },
+  }),
+}
+
+/** Returns the id of the workflow of a new exception. */
+const makeWorkflow = async (api: TestApp): Promise<string> => {
+  const exception = await makeException(api)
+  const { rows } = await api.database.pool.query('select id from workflow where subject_id = $1', [
+    exception,
+  ])
+  return rows[0].id
+}
+
+const oneWorkflow: ScopeFixture = {
+  make: async (api) => ({
+    own: { params: { id: await makeWorkflow(api) } },
+    absent: { params: { id: randomUUID() } },
+  }),
+}
+
+/** An exception that ends within the time in which ends are listed. */
+const makeEndingException = async (api: TestApp): Promise<void> => {
+  const id = await makeException(api)
+  const expires_at = new Date(api.time.now.getTime() + 10 * DAY_MS).toISOString()
+  const answer = await api.as('admin')('POST', `/api/v1/exceptions/${id}/approve`, {
+    body: { decision: 'approve', expires_at },
+  })
+  expectStatus(answer, 200)
+}
+
 /**
  * By operation id. Every record is made HERE; a body that an operation needs, and that does not
  * depend on the record, is in BODIES.
@@ -302,6 +360,38 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     },
   },
 
+  // Within its other dimensions, the request is about what the caller sees.
+  requestException: {
+    dimensions: ['applications'],
+    make: async () => ({
+      own: { body: REQUEST },
+      absent: { body: { ...REQUEST, application_id: 'unknown' } },
+    }),
+  },
+  listPendingExceptions: inList(makeException),
+  listExpiringExceptions: inList(makeEndingException),
+  listOwnExceptions: inList((api) => makeException(api, { requestor_email: undefined })),
+  listApplicationExceptions: {
+    make: async (api) => {
+      await makeException(api)
+      const request = { params: { appId: HERE.applications } }
+      return { own: request, absent: request }
+    },
+  },
+  getException: oneException,
+  decideException: oneException,
+  withdrawException: oneException,
+  validateException: {
+    make: async (api) => {
+      await makeException(api)
+      const body = { application_id: HERE.applications, policy_code: 'open_port' }
+      return { own: { body }, absent: { body } }
+    },
+  },
+  listWorkflows: inList(makeException),
+  getWorkflow: oneWorkflow,
+  approveWorkflow: oneWorkflow,
+
   listAccounts: inList(makeImport),
 
   // A caller who sees a part of an account cannot delete it.
@@ -320,6 +410,8 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
 /** Valid bodies, by operation id. */
 export const BODIES: Readonly<Record<string, unknown>> = {
   addFindingComment: { body: 'Looked at it' },
+  approveWorkflow: {},
+  decideException: { decision: 'reject' },
   updateUser: { status: 'disabled' },
   updateIssue: { status: 'ACKNOWLEDGED' },
 }

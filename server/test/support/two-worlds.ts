@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
 import { expect } from 'vitest'
 import { shippedPolicyId } from '../../src/capabilities/policies/shipped-policies.service.ts'
 import { formatPosition } from '../../src/data/events/log-position.ts'
@@ -6,7 +7,13 @@ import type { TokenRequest } from '../../src/platform/auth/built-in-tokens.ts'
 import type { Operation } from '../../src/platform/http/effects.ts'
 import { operations, UNKNOWN_ID, urlOf } from './operations.ts'
 import { REPORTED_RESOURCES, reportedWorld } from './reported-worlds.ts'
-import { type DimensionName, ELSEWHERE, type FixtureRequest, HERE } from './scope-fixtures.ts'
+import {
+  DIMENSIONS,
+  type DimensionName,
+  ELSEWHERE,
+  type FixtureRequest,
+  HERE,
+} from './scope-fixtures.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** An account, a bucket and tags decide the placement of these records. */
@@ -16,6 +23,7 @@ interface Place {
   readonly team: string
   /** A part of the names of its resources. */
   readonly name: string
+  readonly provider?: string
 }
 
 const INSIDE: Place = {
@@ -111,6 +119,29 @@ const requireOk = (answer: { statusCode: number; body: string }) => {
   return answer
 }
 
+/** The data scope that is exactly a place. */
+const scopeOf = ({ account, region, team, provider = HERE.providers }: Place): Claims => ({
+  accounts: [account],
+  providers: [provider],
+  regions: [region],
+  applications: [team],
+})
+
+/** A request that waits, and an exception that ends soon. Returns their ids. */
+const makeExceptions = async (api: TestApp, place: Place, user: string): Promise<string[]> => {
+  const ids: string[] = []
+  for (const policy_violated of ['open_port', 'old_key']) {
+    const body = { application_id: place.team, policy_violated }
+    const send = sendAs(api, 'admin', { ...scopeOf(place), subject: user, email: user })
+    ids.push(JSON.parse(requireOk(await send('POST', '/exceptions', { body })).body).id)
+  }
+  const expires_at = new Date(api.time.now.getTime() + 10 * DAY_MS).toISOString()
+  const decide = sendAs(api, 'admin', { subject: 'lead', email: 'lead@example.test' })
+  const body = { decision: 'approve', expires_at }
+  requireOk(await decide('POST', `/exceptions/${ids[1]}/approve`, { body }))
+  return ids
+}
+
 /** Findings with comments, an issue with a history, a muted finding, a pass, and an import. */
 const populate = async (api: TestApp, place: Place, user: string): Promise<void> => {
   const send = sendAs(api, 'admin', { subject: user, email: user })
@@ -183,13 +214,15 @@ const takeIdentity = async (api: TestApp, record: object) => {
 const outsideIn =
   (dimension: 'account' | 'region' | 'team', value: string) => async (api: TestApp) => {
     const name = `${dimension}-there`
-    await populate(api, { ...INSIDE, name, [dimension]: value }, 'eve@example.test')
+    const place = { ...INSIDE, name, [dimension]: value }
+    await populate(api, place, 'eve@example.test')
     await takeIdentity(api, takenIn({ ...INSIDE, [dimension]: value }))
     await share(api, sharedIn({ ...INSIDE, [dimension]: value }, false))
+    return makeExceptions(api, place, 'ann@example.test')
   }
 
-/** What lies outside of the scope, in the same account as far as possible. */
-const OUTSIDE: Readonly<Record<DimensionName, (api: TestApp) => Promise<void>>> = {
+/** Makes what lies outside of the scope, in the same account as far as possible. Returns its exceptions. */
+const OUTSIDE: Readonly<Record<DimensionName, (api: TestApp) => Promise<string[]>>> = {
   accounts: outsideIn('account', ELSEWHERE.accounts),
   regions: outsideIn('region', ELSEWHERE.regions),
   applications: outsideIn('team', ELSEWHERE.applications),
@@ -201,6 +234,8 @@ const OUTSIDE: Readonly<Record<DimensionName, (api: TestApp) => Promise<void>>> 
     }
     await takeIdentity(api, takenIn(INSIDE, { cloud_provider: ELSEWHERE.providers }))
     await share(api, sharedIn(INSIDE, false, ELSEWHERE.providers))
+    const place = { ...INSIDE, provider: ELSEWHERE.providers }
+    return makeExceptions(api, place, 'ann@example.test')
   },
 }
 
@@ -208,11 +243,23 @@ export interface World {
   readonly api: TestApp
   /** A position in the event log before everything. */
   readonly start: string
+  /** Those inside of the scope, then those outside, or unknown ids in their place. */
+  readonly exceptions: readonly string[]
+  readonly workflows: readonly string[]
 }
+
+/** As many exceptions are outside of the scope as dimensions have two each. */
+const EXCEPTIONS_OUTSIDE = 2 * DIMENSIONS.length
 
 const ownIds = async (api: TestApp, path: string): Promise<string[]> => {
   const answer = await api.as('viewer', RESTRICTED)('GET', `/api/v1/${path}?per_page=200`)
   return answer.json().data.map(({ id }: { id: string }) => id)
+}
+
+const workflowsOf = async (api: TestApp, exceptions: readonly string[]): Promise<string[]> => {
+  const { rows } = await api.database.pool.query('select id, subject_id from workflow')
+  const idOf = new Map(rows.map(({ id, subject_id }) => [subject_id, id]))
+  return exceptions.map((exception) => idOf.get(exception) ?? UNKNOWN_ID)
 }
 
 /** A world with what lies inside the scope, and in these dimensions also outside of it. */
@@ -226,13 +273,18 @@ export const startWorld = async (outside: readonly DimensionName[]): Promise<Wor
   // Of one identity in two regions or applications, the one inside is known first.
   await populate(api, INSIDE, 'ann@example.test')
   await share(api, sharedIn(INSIDE, true))
-  for (const dimension of outside) await OUTSIDE[dimension](api)
+  const within = await makeExceptions(api, INSIDE, 'ann@example.test')
+  const others: string[] = []
+  for (const dimension of outside) others.push(...(await OUTSIDE[dimension](api)))
+  const none = Array.from({ length: EXCEPTIONS_OUTSIDE - others.length }, () => UNKNOWN_ID)
+  const exceptions = [...within, ...others, ...none]
   await api.reportFindings(reportedWorld(outside))
   await api.projectIssues()
   const [issue = UNKNOWN_ID] = await ownIds(api, 'issues')
   const acknowledged = { body: { status: 'ACKNOWLEDGED' } }
   requireOk(await sendAs(api, 'operator', RESTRICTED)('PATCH', `/issues/${issue}`, acknowledged))
-  return { api, start: formatPosition({ ...rows[0], id: Number(rows[0].id) }) }
+  const start = formatPosition({ ...rows[0], id: Number(rows[0].id) })
+  return { api, start, exceptions, workflows: await workflowsOf(api, exceptions) }
 }
 
 /** Ids inside the scope, and outside of it, which both worlds are asked about. */
@@ -340,6 +392,20 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   ),
   getIssue: ({ issues, shared }) => paths([...issues, ...shared]),
   listAccounts: each(...PAGES),
+  listPendingExceptions: each({}),
+  listExpiringExceptions: each({}),
+  listOwnExceptions: each({}),
+  getException: (_, { exceptions }) => paths(exceptions),
+  listApplicationExceptions: () =>
+    [HERE.applications, ELSEWHERE.applications, 'unknown'].map((appId) => ({ params: { appId } })),
+  validateException: () =>
+    [HERE.applications, ELSEWHERE.applications].flatMap((application_id) =>
+      ['open_port', 'old_key', 'unencrypted', 'unknown'].map((policy_code) => ({
+        body: { application_id, policy_code },
+      })),
+    ),
+  listWorkflows: each({}, { status: 'completed' }, { kind: 'exception', per_page: '1', page: '2' }),
+  getWorkflow: (_, { workflows }) => paths(workflows),
   listPrioritizedFindings: each(
     {},
     { limit: '1' },
@@ -365,6 +431,14 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
     { body: { ids: [...issues, UNKNOWN_ID], status: 'IN_PROGRESS' } },
     { body: { filter: { severity: ['HIGH'] }, count: 3, assignee: 'bob@example.test' } },
   ],
+  requestException: () =>
+    [HERE.applications, ELSEWHERE.applications].map((application_id) => ({
+      body: { application_id, policy_violated: 'S3.8', requestor_email: 'dev@example.test' },
+    })),
+  decideException: (_, { exceptions }) =>
+    paths(exceptions).map((one) => ({ ...one, body: { decision: 'approve' } })),
+  withdrawException: (_, { exceptions }) => paths(exceptions),
+  approveWorkflow: (_, { workflows }) => paths(workflows).map((one) => ({ ...one, body: {} })),
   ingestFinding: () =>
     ['open_port', 'new_check', 'new_check'].map((check) => ({ body: findingIn(INSIDE, check) })),
   importFindings: () => [
@@ -425,7 +499,7 @@ export const answersOf = async (
     // The length follows from the body, in which the elapsed time has more digits or fewer.
     const { 'x-request-id': _, date: __, 'content-length': ___, ...visible } = answer.headers
     answers.push({
-      request: url,
+      request: masked(url),
       status: answer.statusCode,
       headers: visible,
       body: isExport(id) ? linesOf(answer.body) : masked(answer.body),

@@ -11,10 +11,12 @@ const MAIL_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const MAIL_LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 
 /** An address with a domain of at least two labels. Each label is bounded, so that a check is quick. */
+export const MAIL_ADDRESS = `^${MAIL_LOCAL}(?:\\.${MAIL_LOCAL})*@(?:${MAIL_LABEL}\\.)+${MAIL_LABEL}$`
+
 const MailAddress = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: `^${MAIL_LOCAL}(?:\\.${MAIL_LOCAL})*@(?:${MAIL_LABEL}\\.)+${MAIL_LABEL}$`,
+  pattern: MAIL_ADDRESS,
   description: 'An e-mail address, such as ann@example.com',
 })
 
@@ -111,6 +113,11 @@ export const REASON_CODES = [
   'REQUEST_PENDING',
 ] as const
 
+const Reason = named(
+  'ExceptionCheckReason',
+  Type.Object({ code: OneOf(REASON_CODES), message: Type.String() }),
+)
+
 export const ValidationResult = named(
   'ExceptionCheckResult',
   Type.Object({
@@ -122,6 +129,6 @@ export const ValidationResult = named(
     allowed_request_types: Type.Array(OneOf(REQUEST_TYPES)),
     max_days: Type.Integer(),
     requires_business_case: Type.Boolean(),
-    reasons: Type.Array(Type.Object({ code: OneOf(REASON_CODES), message: Type.String() })),
+    reasons: Type.Array(Reason),
   }),
 )

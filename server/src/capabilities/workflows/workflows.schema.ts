@@ -33,6 +33,8 @@ const Step = named(
   }),
 )
 
+const Subject = named('WorkflowSubject', Type.Object({ type: Type.String(), id: Type.String() }))
+
 export const WorkflowBody = named(
   'Workflow',
   Type.Object({
@@ -41,7 +43,7 @@ export const WorkflowBody = named(
     kind: OneOf(WORKFLOW_KINDS),
     status: OneOf(WORKFLOW_STATUSES),
     requested_by: Type.String(),
-    subject: Type.Object({ type: Type.String(), id: Type.String() }),
+    subject: Subject,
     steps: Type.Array(Step),
     approvals: Type.Array(ApprovalBody),
     required_approvals: Type.Integer(),

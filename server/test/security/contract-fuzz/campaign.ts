@@ -28,12 +28,20 @@ const idIn = (body: string, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+const idsIn = (page: string): string[] =>
+  (JSON.parse(page) as { data: { id: string }[] }).data.map(({ id }) => id)
+
 /** Stores the records that the product created, so that later requests can refer to them. */
 const learn = (world: World, request: FuzzRequest, { status, body }: FuzzAnswer) => {
   const { operation, number, kind, about, caller } = request
   if (operation.id === 'saveView' && status === 201) world.learnView(caller, idIn(body, 'id'))
   if (operation.id === 'createConnection' && status === 201) world.learnConnection(idIn(body, 'id'))
   if (operation.id === 'createPolicy' && status === 201) world.learnPolicy(idIn(body, 'id'))
+  if (operation.id === 'requestException' && (status === 200 || status === 201)) {
+    world.learnException(idIn(body, 'id'))
+  }
+  if (operation.id === 'listWorkflows' && status === 200 && kind === 'valid')
+    world.learnWorkflows(idsIn(body))
   if (operation.id === 'addFindingComment' && status === 201 && about) {
     world.learnComment(number, { id: idIn(body, 'id'), finding: about })
   }

@@ -53,6 +53,15 @@ const targetOf = (
   if (path.includes('/policies/{id}')) {
     return { ...unknown, params: { id: world.policy(random, operation.method) } }
   }
+  if (path.includes('/exceptions/{id}')) {
+    return { ...unknown, params: { id: world.exception(random) } }
+  }
+  if (path.includes('/workflows/{id}')) {
+    return { ...unknown, params: { id: world.workflow(random) } }
+  }
+  if (path.includes('/applications/{appId}')) {
+    return { ...unknown, params: { appId: unknown.placement.applications } }
+  }
   if (path.includes('/users/{id}')) return { ...unknown, params: { id: world.user(random) } }
   if (path.includes('/comments/{commentId}')) {
     const { id, finding } = world.comment(random)
@@ -101,11 +110,24 @@ const PLACED: Readonly<Record<string, (placement: Placement, random: RandomSourc
   source: (_, random) => random.pick(['fuzz', 'scanner']),
 }
 
-/** What callers keep for themselves, and what belongs to the installation, belongs to no placement. */
-const markIn = ({ path }: ContractOperation, { canary }: Placement) =>
-  path.startsWith('/api/v1/me/') || path.startsWith('/api/v1/policies') ? '' : canary
+/** What callers keep or ask for themselves, and what belongs to the installation, belongs to no placement. */
+const UNPLACED = ['me/', 'policies', 'exceptions', 'workflows', 'validate/'].map(
+  (name) => `/api/v1/${name}`,
+)
 
-/** A value of a body's schema, about one placement. */
+const markIn = ({ path }: ContractOperation, { canary }: Placement) =>
+  UNPLACED.some((begin) => path.startsWith(begin)) ? '' : canary
+
+/** A request about an application is mostly about one that has findings. */
+const aboutApplication = (value: object, { applications }: Placement, random: RandomSource) =>
+  'application_id' in value && random.chance(0.7)
+    ? { ...value, application_id: applications }
+    : value
+
+/**
+ * A value of a body's schema, about one placement. Which end of an exception is allowed depends on the
+ * clock of the service, so that decisions name none.
+ */
 const valueIn = (
   schema: Schema,
   operation: ContractOperation,
@@ -113,7 +135,9 @@ const valueIn = (
   random: RandomSource,
 ): unknown => {
   const value = validValue(schema, random, markIn(operation, placement))
-  if (typeof value !== 'object' || value === null || !('account_id' in value)) return value
+  if (typeof value !== 'object' || value === null) return value
+  if (operation.id === 'decideException') return { ...value, expires_at: undefined }
+  if (!('account_id' in value)) return aboutApplication(value, placement, random)
   const placed = Object.entries(PLACED).filter(([name]) => name in value)
   return {
     ...value,

@@ -1,3 +1,4 @@
+import { MAIL_ADDRESS } from '../../../src/capabilities/exceptions/exceptions.schema.ts'
 import { NAMESPACE } from '../../../src/capabilities/policies/policy.ts'
 import { REGION, ROLE_ARN } from '../../../src/clouds/aws/aws-config.ts'
 import {
@@ -80,6 +81,7 @@ const PATTERNS: Readonly<Record<string, ((random: RandomSource) => string) | und
   [REGION.source]: (random) => `eu-west-${random.below(10)}`,
   [SCOPE]: (random) => `/subscriptions/11111111-2222-4333-8444-55555555555${random.below(10)}`,
   [MANAGEMENT_GROUP.source]: (random) => `group-${random.below(10)}`,
+  [MAIL_ADDRESS]: (random) => `someone-${random.below(1_000)}@example.test`,
   [NAMESPACE.source]: (random) => random.pick(NAMESPACES),
   [PARENT.source]: (random) => `organizations/${random.below(100)}`,
   [LOCATION.source]: (random) => `eu-${random.below(1_000)}`,

@@ -33,6 +33,11 @@ export interface World {
   /** The id of a policy; the newest is never deleted. */
   readonly policy: (random: RandomSource, method: string) => string
   readonly learnPolicy: (id: string) => void
+  /** The id of an exception. */
+  readonly exception: (random: RandomSource) => string
+  readonly learnException: (id: string) => void
+  readonly workflow: (random: RandomSource) => string
+  readonly learnWorkflows: (ids: readonly string[]) => void
   /** The id of a view that the caller has saved. */
   readonly view: (random: RandomSource, caller: FuzzCaller) => string
   readonly learnView: (caller: FuzzCaller, id: string) => void
@@ -57,6 +62,8 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
   const users: string[] = []
   const connections: string[] = []
   const policies: string[] = []
+  const exceptions: string[] = []
+  let workflows: readonly string[] = []
   const views = new Map<string, string[]>()
   const comments = Array.from({ length: SLOTS }, () => ({ id: UNKNOWN_ID, finding: nothing }))
   return {
@@ -73,6 +80,14 @@ export const createWorld = (callers: readonly FuzzCaller[]): World => {
     policy: (random, method) => oneOf(policies, random, method),
     learnPolicy: (id) => {
       policies.push(id)
+    },
+    exception: (random) => (exceptions.length > 0 ? random.pick(exceptions) : UNKNOWN_ID),
+    learnException: (id) => {
+      exceptions.push(id)
+    },
+    workflow: (random) => (workflows.length > 0 ? random.pick(workflows) : UNKNOWN_ID),
+    learnWorkflows: (ids) => {
+      workflows = [...new Set([...workflows, ...ids])]
     },
     view: (random, { name }) => random.pick(views.get(name) ?? [UNKNOWN_ID]),
     learnView: ({ name }, id) => {

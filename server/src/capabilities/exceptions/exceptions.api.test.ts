@@ -1,0 +1,269 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { followNextEvents } from './exception-consumer.service.ts'
+import { runExpiry } from './exception-expiry.service.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startTestApp()
+  await followNextEvents(api.context, 1)
+})
+afterAll(() => api.close())
+
+const PATH = '/api/v1/exceptions'
+const DEV = { subject: 'dev@example.test', email: 'dev@example.test' }
+const start = new Date('2026-03-01T12:00:00.000Z')
+
+const report = async (application: string, check: string, resource = 'web') => {
+  const body = {
+    source: 'scanner',
+    source_finding_id: `${application}-${check}-${resource}`,
+    resource_id: `arn:aws:sqs:eu-west-1:111122223333:${application}-${resource}`,
+    account_id: '111122223333',
+    application_id: application,
+    severity: 'HIGH',
+    finding_type: check,
+    control_id: check,
+    title: `The check ${check} failed`,
+    description: 'About it.',
+  }
+  const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().finding_id as string
+}
+
+const stateOf = async (id: string) => {
+  const { status, suppression_reason } = (
+    await api.as('viewer')('GET', `/api/v1/findings/${id}`)
+  ).json()
+  return [status, suppression_reason]
+}
+const OPEN = ['open', '']
+const EXCEPTED = ['suppressed', 'exception']
+
+const request = async (application_id: string, changes: object = {}) => {
+  const body = { application_id, policy_violated: 'open_port', ...changes }
+  const answer = await api.as('operator', DEV)('POST', PATH, { body })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().id as string
+}
+
+const decide = (id: string, body: object, caller: object = {}) =>
+  api.as('admin', caller)('POST', `${PATH}/${id}/approve`, { body })
+const withdraw = (id: string, caller: object = DEV) =>
+  api.as('operator', caller)('POST', `${PATH}/${id}/withdraw`)
+const statusOf = async (id: string) => (await api.as('viewer')('GET', `${PATH}/${id}`)).json()
+
+/** What the jobs of each minute do. */
+const runJobs = () => {
+  const { transact, now } = api.context
+  return runExpiry({ transact, now, signal: new AbortController().signal })
+}
+
+/** Lets findings follow until one has a state. */
+const followUntil = (id: string, state: readonly string[]) =>
+  vi.waitFor(
+    async () => {
+      await followNextEvents(api.context, 1_000)
+      expect(await stateOf(id)).toEqual(state)
+    },
+    { timeout: 60_000 },
+  )
+
+describe('an approved exception', () => {
+  test('suppresses exactly what it covers, and its end opens exactly that', async () => {
+    const covered = await report('shop', 'open_port')
+    const others = [await report('shop', 'old_key'), await report('shop-eu', 'open_port')]
+    const id = await request('shop', { policy_violated: 'OPEN_PORT' })
+    expect(await stateOf(covered)).toEqual(OPEN)
+
+    const approved = await decide(id, { decision: 'approve', comment: 'Until the move' })
+    expect(approved.json()).toMatchObject({
+      status: 'approved',
+      finding_count: 1,
+      expires_at: new Date(start.getTime() + 90 * DAY_MS).toISOString(),
+      approvals: [{ by: 'admin@example.test', decision: 'approve', comment: 'Until the move' }],
+    })
+    expect(await stateOf(covered)).toEqual(EXCEPTED)
+    for (const other of others) expect(await stateOf(other)).toEqual(OPEN)
+
+    expect((await withdraw(id)).json()).toMatchObject({ status: 'withdrawn' })
+    expect(await stateOf(covered)).toEqual(OPEN)
+  })
+
+  test('covers resources by a prefix, and what is found later', async () => {
+    const id = await request('files', {
+      resource_requested: 'arn:aws:sqs:eu-west-1:111122223333:files-a*',
+    })
+    await decide(id, { decision: 'approve' })
+    const later = await report('files', 'open_port', 'archive')
+    const other = await report('files', 'open_port', 'web')
+    await followUntil(later, EXCEPTED)
+    expect(await stateOf(other)).toEqual(OPEN)
+  })
+
+  test('leaves suppressed what another one covers too', async () => {
+    const finding = await report('pair', 'open_port')
+    const first = await request('pair')
+    const second = await request('pair')
+    for (const id of [first, second]) await decide(id, { decision: 'approve' })
+    await withdraw(first)
+    expect(await stateOf(finding)).toEqual(EXCEPTED)
+    await withdraw(second)
+    expect(await stateOf(finding)).toEqual(OPEN)
+  })
+
+  test('has expired for readers to the second, and its findings are open a minute later', async () => {
+    const finding = await report('short', 'open_port')
+    const id = await request('short')
+    const end = new Date(start.getTime() + 10 * DAY_MS)
+    await decide(id, { decision: 'approve', expires_at: end.toISOString() })
+    try {
+      api.time.now = new Date(end.getTime() - 1_000)
+      await runJobs()
+      expect(await statusOf(id)).toMatchObject({ status: 'approved' })
+      expect(await stateOf(finding)).toEqual(EXCEPTED)
+      api.time.now = end
+      expect(await statusOf(id)).toMatchObject({ status: 'expired', impact: null })
+      await runJobs()
+      expect(await stateOf(finding)).toEqual(OPEN)
+      expect((await withdraw(id)).json()).toMatchObject({ code: 'CONFLICT' })
+    } finally {
+      api.time.now = start
+    }
+  })
+
+  test('announces its end 30, 7 and 1 days before, each once', async () => {
+    const id = await request('noticed', { request_type: 'exemption' })
+    await decide(id, { decision: 'approve' })
+    const announced = async () => {
+      const { rows } = await api.database.pool.query(
+        `select data->>'days_left' as days from event
+         where type = 'exception.expiring' and subject_id = $1 order by at`,
+        [id],
+      )
+      return rows.map(({ days }) => Number(days))
+    }
+    try {
+      for (const before of [31, 30, 29, 7, 6.5, 1, 0.5]) {
+        api.time.now = new Date(start.getTime() + (365 - before) * DAY_MS)
+        await runJobs()
+        await runJobs()
+      }
+      expect(await announced()).toEqual([30, 7, 1])
+    } finally {
+      api.time.now = start
+    }
+  })
+})
+
+describe('a request', () => {
+  test('says what it is about before anybody decides', async () => {
+    await report('wide', 'open_port', 'one')
+    await report('wide', 'open_port', 'two')
+    const id = await request('wide')
+    expect(await statusOf(id)).toMatchObject({
+      status: 'pending',
+      requestor_email: '',
+      finding_count: 2,
+      impact: { findings: 2, resources: 2, by_severity: { HIGH: 2 } },
+    })
+    const pending = (await api.as('viewer')('GET', `${PATH}/pending`)).json()
+    expect(pending.map((one: { id: string }) => one.id)).toContain(id)
+  })
+
+  test('is decided by an admin who did not ask, once', async () => {
+    const id = await request('judged')
+    const approve = { decision: 'approve' }
+    expect((await decide(id, approve, DEV)).json()).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await decide(id, { decision: 'reject' })).json()).toMatchObject({ status: 'rejected' })
+    for (const caller of [{}, { subject: 'eve', email: 'eve@example.test' }])
+      expect((await decide(id, approve, caller)).json()).toMatchObject({ code: 'CONFLICT' })
+    expect((await withdraw(id)).json()).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('is approved, rejected or withdrawn once when all happen at the same time', async () => {
+    const finding = await report('race', 'open_port')
+    const id = await request('race')
+    const [approved, rejected, withdrawn] = await Promise.all([
+      decide(id, { decision: 'approve' }),
+      decide(id, { decision: 'reject' }, { subject: 'eve', email: 'eve@example.test' }),
+      withdraw(id),
+    ])
+    const { status } = await statusOf(id)
+    const answers = [approved, rejected, withdrawn].map(({ statusCode }) => statusCode)
+    expect(new Set(answers)).toEqual(new Set([200, 409]))
+    expect(await stateOf(finding)).toEqual(status === 'approved' ? EXCEPTED : OPEN)
+  })
+
+  test('that nobody decides about is withdrawn after 30 days', async () => {
+    const id = await request('forgotten')
+    try {
+      api.time.now = new Date(start.getTime() + 30 * DAY_MS)
+      await runJobs()
+      expect(await statusOf(id)).toMatchObject({ status: 'withdrawn' })
+    } finally {
+      api.time.now = start
+    }
+  })
+
+  test('is seen and withdrawn by the person it is for', async () => {
+    const own = { subject: 'rita', email: 'Rita@example.test' }
+    const id = await request('asked', { requestor_email: 'rita@example.test' })
+    const other = await request('asked')
+    const mine = (await api.as('requester', own)('GET', `${PATH}/mine`)).json()
+    expect(mine.map((one: { id: string }) => one.id)).toEqual([id])
+    const as = api.as('requester', own)
+    expect((await as('POST', `${PATH}/${other}/withdraw`)).json()).toMatchObject({
+      code: 'EXCEPTION_NOT_FOUND',
+    })
+    expect((await as('POST', `${PATH}/${id}/withdraw`)).json()).toMatchObject({
+      status: 'withdrawn',
+    })
+  })
+
+  test.each([
+    ['an address with CRLF', { requestor_email: 'a@example.test\r\nBcc: b@example.test' }],
+    ['an address of 50,000 characters', { requestor_email: `${'a'.repeat(50_000)}@example.test` }],
+    ['an address without a dot', { requestor_email: 'a@localhost' }],
+    ['an unknown type', { request_type: 'forever' }],
+    ['a business case of 9,000 characters', { business_case: 'a'.repeat(9_000) }],
+    ['an unknown field', { approved: true }],
+  ])('with %s is refused', async (_, changes) => {
+    const body = { application_id: 'shop', policy_violated: 'open_port', ...changes }
+    const answer = await api.as('operator')('POST', PATH, { body })
+    expect([400, 422]).toContain(answer.statusCode)
+    expect(answer.json().message).toMatch(/\w/)
+  })
+
+  test.each([
+    ['in the past', '2026-02-28T00:00:00Z', 'expires_at must be in the future'],
+    ['past the limit', '2026-06-01T00:00:00Z', /at most 90 days from now for the type waiver/],
+    ['on 30 February', '2026-02-30T00:00:00Z', /expires_at/],
+  ])('is not approved with an end %s', async (_, expires_at, message) => {
+    const id = await request('ends')
+    const answer = await decide(id, { decision: 'approve', expires_at })
+    expect([400, 422]).toContain(answer.statusCode)
+    expect(JSON.stringify(answer.json())).toMatch(message)
+    expect(await statusOf(id)).toMatchObject({ status: 'pending' })
+  })
+})
+
+test('a check of a request says what it would meet', async () => {
+  await report('checked', 'open_port')
+  const check = async (application_id: string, policy_code: string) =>
+    (
+      await api.as('operator')('POST', '/api/v1/validate/exception', {
+        body: { application_id, policy_code },
+      })
+    ).json()
+  expect(await check('checked', 'open_port')).toMatchObject({ valid: true, reasons: [] })
+  const id = await request('checked')
+  const codes = async (application: string, policy: string) =>
+    (await check(application, policy)).reasons.map(({ code }: { code: string }) => code)
+  expect(await codes('checked', 'open_port')).toEqual(['REQUEST_PENDING'])
+  await decide(id, { decision: 'approve' })
+  expect(await codes('checked', 'open_port')).toEqual(['ALREADY_EXCEPTED'])
+  expect(await codes('nowhere', 'nothing')).toEqual(['POLICY_UNKNOWN', 'APPLICATION_UNKNOWN'])
+})
