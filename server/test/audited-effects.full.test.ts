@@ -198,5 +198,5 @@ test('changes that share a transaction leave an entry each, and an invalid one f
   )
   const entries = await audited()
   expect(entries.filter(({ result }) => result === 'success')).toHaveLength(19)
-  expect(entries.filter(({ result }) => result === 'failure')).toMatchObject([{ status: 403 }])
+  expect(entries.filter(({ result }) => result === 'denied')).toMatchObject([{ status: 403 }])
 })

@@ -159,7 +159,7 @@ describe('an approved exception', () => {
 })
 
 describe('a request', () => {
-  test('says what it is about before anybody decides', async () => {
+  test('says what it is about before an admin decides', async () => {
     await report('wide', 'open_port', 'one')
     await report('wide', 'open_port', 'two')
     const id = await request('wide')
@@ -197,7 +197,7 @@ describe('a request', () => {
     expect(await stateOf(finding)).toEqual(status === 'approved' ? EXCEPTED : OPEN)
   })
 
-  test('that nobody decides about is withdrawn after 30 days', async () => {
+  test('that is never decided is withdrawn after 30 days', async () => {
     const id = await request('forgotten')
     try {
       api.time.now = new Date(start.getTime() + 30 * DAY_MS)
