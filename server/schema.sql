@@ -707,6 +707,32 @@ create table policy (
 );
 CREATE UNIQUE INDEX policy_active ON policy USING btree (namespace) WHERE status = 'active'::text;
 
+create table policy_decision (
+  id uuid not null,
+  at timestamp(3) with time zone not null,
+  namespace text not null,
+  engine text not null,
+  caller text not null,
+  allow boolean not null,
+  codes text[] not null,
+  policies jsonb not null,
+  input_digest text not null,
+  input text,
+  duration_us integer not null,
+  account_id text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  constraint policy_decision_pkey PRIMARY KEY (id),
+  constraint policy_decision_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint policy_decision_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint policy_decision_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint policy_decision_engine_check CHECK (engine = ANY (ARRAY['embedded'::text, 'external'::text])),
+  constraint policy_decision_namespace_bytes CHECK (octet_length(namespace) <= 300),
+  constraint policy_decision_region_bytes CHECK (octet_length(region) <= 64)
+);
+CREATE INDEX policy_decision_at ON policy_decision USING btree (at, id);
+
 create table policy_version (
   policy_id uuid not null,
   version integer not null,

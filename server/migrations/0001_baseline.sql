@@ -208,6 +208,30 @@ create table policy_version (
   primary key (policy_id, version)
 );
 
+-- What policies decided: every denial, and some allowances. Kept for 30 days.
+create table policy_decision (
+  id             uuid primary key,
+  at             timestamptz(3) not null,
+  namespace      text not null,
+  engine         text not null check (engine in ('embedded', 'external')),
+  caller         text not null,
+  allow          boolean not null,
+  codes          text[] not null,
+  -- The texts that decided, as {id, version}; empty if the external OPA did.
+  policies       jsonb not null,
+  -- SHA-256 of the whole input.
+  input_digest   text not null,
+  -- JSON of the input of a denial, without what may be secret.
+  input          text,
+  duration_us    integer not null,
+  -- Of the finding that it is about, for data scopes; '' if it is about none.
+  account_id     text not null,
+  cloud_provider text not null,
+  region         text not null,
+  application_id text not null
+);
+create index policy_decision_at on policy_decision (at, id);
+
 -- Heartbeats of the processes that run jobs. The locks of an expired worker are released.
 create table job_worker (
   id      text primary key,
@@ -886,6 +910,7 @@ begin
       ('migration', 'name', 128),
       ('platform_user', 'subject', 512),
       ('policy', 'namespace', 300),
+      ('policy_decision', 'namespace', 300),
       ('refused_access', 'ip', 256),
       ('saved_view', 'name', 128),
       ('saved_view', 'page', 64),
@@ -939,6 +964,8 @@ comment on table policy is
   'Policies in Rego, with the shipped ones. They belong to the installation.';
 comment on table policy_version is
   'The texts of policies, with the tests that a text has to pass. Append-only.';
+comment on table policy_decision is
+  'What policies decided: every denial, and some allowances. Kept for 30 days.';
 comment on table job_worker is
   'Heartbeats of the processes that run jobs. The locks of an expired worker are released.';
 comment on table account is

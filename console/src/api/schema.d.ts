@@ -934,6 +934,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/policy-decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what policies decided in the last 30 days: every denial, and one of ten allowances */
+        get: operations["listPolicyDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/aggregator/findings": {
         parameters: {
             query?: never;
@@ -1554,6 +1571,10 @@ export interface components {
             regions: string[];
             /** @description `*` alone is every value */
             applications: string[];
+        };
+        DecidingPolicy: {
+            id: string;
+            version: number;
         };
         DeltaCounts: {
             new: number;
@@ -2357,6 +2378,32 @@ export interface components {
             tests?: components["schemas"]["PolicyTest"][];
             /** @description Why; kept with a new version */
             comment?: string;
+        };
+        PolicyDecision: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            namespace: string;
+            /** @enum {string} */
+            engine: "embedded" | "external";
+            caller: string;
+            allow: boolean;
+            /** @description Of the denials */
+            codes: string[];
+            /** @description The texts that decided; empty for the external OPA */
+            policies: components["schemas"]["DecidingPolicy"][];
+            /** @description SHA-256 of the whole input, in lower-case hex */
+            input_digest: string;
+            /** @description JSON of the input of a denial, with *** for what may be secret */
+            input: string | null;
+            duration_us: number;
+        };
+        PolicyDecisionPage: {
+            data: components["schemas"]["PolicyDecision"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
         };
         /** @description Policies may add further fields */
         PolicyDenial: {
@@ -5582,6 +5629,42 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPolicyDecisions: {
+        parameters: {
+            query?: {
+                namespace?: string;
+                allow?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of decisions, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyDecisionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

@@ -55,6 +55,7 @@ const GUARDS = {
   issue_finding: BY_PLACEMENT,
   issue_finding_text: BY_PLACEMENT,
   issue_part: BY_PLACEMENT,
+  policy_decision: BY_PLACEMENT,
   resource: BY_PLACEMENT,
   risk_assessment: {},
   workflow: SPANNING,

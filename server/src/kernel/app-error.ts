@@ -4,6 +4,7 @@ export type Resource =
   | 'APPLICATION'
   | 'COMMENT'
   | 'CONNECTION'
+  | 'DECISION'
   | 'EXCEPTION'
   | 'FINDING'
   | 'IMPORT'

@@ -11,6 +11,8 @@ const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ['import', ['--format', '--complete', '--account', 'Exit codes:', 'Examples:']],
   ['intel', ['import']],
   ['intel import', ['KEV', 'EPSS', 'nothing is fetched']],
+  ['policy', ['check', 'test', 'replay']],
+  ['policy test', ['deny_codes', 'Exit codes:']],
   ['demo', ['--remove']],
   ['migrate', ['schema']],
   ['openapi', ['OpenAPI 3.1']],

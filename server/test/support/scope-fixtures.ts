@@ -272,6 +272,24 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     },
   },
 
+  listPolicyDecisions: inList(async (api) => {
+    const { accounts, providers, regions, applications } = HERE
+    const finding = {
+      account_id: accounts,
+      cloud_provider: providers,
+      region: regions,
+      application_id: applications,
+    }
+    const body = { namespace: 'platform.ai.enrichment', input: { finding } }
+    expectStatus(await api.as('admin')('POST', '/api/v1/policies/evaluate', { body }), 200)
+    await vi.waitFor(
+      async () => {
+        const answer = await api.as('admin')('GET', '/api/v1/policy-decisions')
+        expect(answer.json().total).toBe(1)
+      },
+      { timeout: 60_000 },
+    )
+  }),
   dryRunPolicy: {
     make: async (api) => {
       await makeFinding(api)

@@ -360,6 +360,7 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   searchFindings: searches,
   searchIssues: searches,
   readQuestion: questions,
+  listPolicyDecisions: each(...PAGES),
   dryRunPolicy: () =>
     ['severity = HIGH order by title', 'title contains "check" order by source_finding_id'].map(
       (query) => ({

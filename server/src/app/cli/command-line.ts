@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   connect: async () => (await import('./connect.ts')).addConnectCommand,
   intel: async () => (await import('./intel.ts')).addIntelCommand,
   reprocess: async () => (await import('./reprocess.ts')).addReprocessCommand,
+  policy: async () => (await import('./policy.ts')).addPolicyCommand,
   demo: async () => (await import('./demo.ts')).addDemoCommand,
   migrate: async () => (await import('./migrate.ts')).addMigrateCommand,
   openapi: async () => (await import('./openapi.ts')).addOpenApiCommand,

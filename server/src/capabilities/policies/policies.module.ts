@@ -7,6 +7,8 @@ import type { ExternalOpa } from './external-opa.service.ts'
 import { policyEndpoints } from './policies.routes.ts'
 import { policyStore } from './policies.store.ts'
 import type { PolicyDecisions } from './policy-decisions.service.ts'
+import { policyLogEndpoints } from './policy-log.routes.ts'
+import { policyLogStore } from './policy-log.store.ts'
 import { installShippedPolicies } from './shipped-policies.service.ts'
 
 interface StartContext {
@@ -20,8 +22,11 @@ interface StartContext {
 
 export const policiesModule = defineModule({
   name: 'policies',
-  endpoints: policyEndpoints,
-  stores: { policies: ({ connection }: StoreContext) => policyStore(connection) },
+  endpoints: { ...policyEndpoints, ...policyLogEndpoints },
+  stores: {
+    policies: ({ connection }: StoreContext) => policyStore(connection),
+    policyLog: ({ scoped }: StoreContext) => policyLogStore(scoped),
+  },
   start: async (context: StartContext) => {
     const { connection, policyEngine, policyDecisions, externalOpa, now, log } = context
     await installShippedPolicies(connection, now)

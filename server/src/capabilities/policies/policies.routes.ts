@@ -1,4 +1,4 @@
-import { admit } from '../../kernel/caller.ts'
+import { admit, displayName } from '../../kernel/caller.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import {
   created,
@@ -130,13 +130,12 @@ export const policyEndpoints = {
     request: { body: EvaluateBody },
     responses: { 200: EvaluationBody },
     errors: ['POLICY_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
-    handle: async ({ body }, { connection, policyDecisions }: PolicyRouteDeps) => {
-      const { namespace, input } = body
-      const { id, at, engine, decision } = await policyDecisions.decide(
-        connection,
-        namespace,
-        input,
-      )
+    handle: async ({ body, caller }, { connection, policyDecisions }: PolicyRouteDeps) => {
+      const { namespace } = body
+      const { id, at, engine, decision } = await policyDecisions.decide(connection, {
+        ...body,
+        caller: displayName(caller),
+      })
       return ok(
         jsonText({
           namespace,

@@ -185,6 +185,36 @@ export const TestedTextBody = named(
 /** How many findings a dry run evaluates at most. */
 export const MAX_DRY_RUN = 100_000
 
+export const DecisionsQuery = Strict({
+  namespace: Type.Optional(Namespace),
+  allow: Type.Optional(Type.Boolean()),
+  ...pageQuery(),
+})
+
+export const DecisionBody = named(
+  'PolicyDecision',
+  Type.Object({
+    id: Type.String(),
+    at: Timestamp,
+    namespace: Type.String(),
+    engine: OneOf(['embedded', 'external']),
+    caller: Type.String(),
+    allow: Type.Boolean(),
+    codes: Type.Array(Type.String(), { description: 'Of the denials' }),
+    policies: Type.Array(
+      named('DecidingPolicy', Type.Object({ id: Type.String(), version: Type.Integer() })),
+      {
+        description: 'The texts that decided; empty for the external OPA',
+      },
+    ),
+    input_digest: Type.String({ description: 'SHA-256 of the whole input, in lower-case hex' }),
+    input: Type.Union([Type.String(), Type.Null()], {
+      description: 'JSON of the input of a denial, with *** for what may be secret',
+    }),
+    duration_us: Type.Integer(),
+  }),
+)
+
 export const DryRunBody = named(
   'PolicyDryRun',
   Strict({

@@ -3,6 +3,7 @@ import { offsetOf, type Page, type PageRequest, pageOf } from '../../kernel/page
 import type { Connection } from '../../platform/db/connection.ts'
 import { storableJson, storableText } from '../../platform/db/storable-text.ts'
 import type { Policy, PolicyFields, PolicyStatus, PolicyText, PolicyVersion } from './policy.ts'
+import type { DecidingText } from './policy-log.ts'
 
 const utc = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -150,6 +151,17 @@ export const policyStore = (db: Connection) => ({
 
   async activeOf(namespace: string): Promise<ActivePolicy | undefined> {
     return (await this.active()).find((policy) => policy.namespace === namespace)
+  },
+
+  /** The versions that took part in a decision, in its order. */
+  async textsOf(versions: readonly DecidingText[]): Promise<readonly ActivePolicy[]> {
+    const { rows } = await sql<ActivePolicy>`
+      select p.id, p.namespace, v.version, v.sha256 as digest, v.rego
+      from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as d(id uuid, version int)
+      join policy p on p.id = d.id
+      join policy_version v on v.policy_id = d.id and v.version = d.version
+      order by p.namespace`.execute(db)
+    return rows
   },
 
   async addCounts(counts: readonly PolicyCount[]): Promise<void> {

@@ -24,7 +24,8 @@ export interface TestReport {
   readonly uncovered: readonly number[]
 }
 
-const problemsOf = async (
+/** Returns what is wrong with a text as a policy of the namespace. */
+export const problemsOf = async (
   engine: PolicyEngine,
   namespace: string,
   rego: string,

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import {
   type Decision,
+  type Denial,
   denied,
   EVALUATION_ERROR,
   EVALUATION_TIMEOUT,
@@ -13,10 +14,21 @@ import { EngineOverrun, type PolicyEngine } from './engine/policy-engine.service
 import type { ExternalOpa } from './external-opa.service.ts'
 import { type ActivePolicy, type PolicyCount, policyStore } from './policies.store.ts'
 import { isAskedWith } from './policy.ts'
+import { createDecisionLog } from './policy-log.service.ts'
+import type { DecidingText } from './policy-log.ts'
 
 /** How long another replica may decide by what was active before. */
 const MAX_AGE_MS = 1_000
 const FLUSH_INTERVAL_MS = 1_000
+const MICROSECONDS_PER_MS = 1_000
+
+/** What a gate asks. */
+export interface PolicyQuestion {
+  readonly namespace: string
+  readonly input: object
+  /** Who is at the gate, as the audit log names callers. */
+  readonly caller: string
+}
 
 /** What the policies of a namespace said about an input. */
 export interface PolicyDecision {
@@ -32,11 +44,17 @@ export interface PolicyDecisions {
    * An error or a deadline is a denial.
    * Throws POLICY_NOT_FOUND if there is none, SERVICE_UNAVAILABLE if they cannot be asked.
    */
-  readonly decide: (db: Connection, namespace: string, input: object) => Promise<PolicyDecision>
+  readonly decide: (db: Connection, question: PolicyQuestion) => Promise<PolicyDecision>
   /** Has to be called after a change of the registry is committed. */
   readonly forget: () => void
-  /** Starts writing how often policies were asked. */
+  /** Starts writing how often policies were asked, and what they decided. */
   readonly start: (db: Connection, log: LoopLog) => { readonly stop: () => Promise<void> }
+}
+
+interface Decider {
+  readonly engine: PolicyDecision['engine']
+  readonly policies: DecidingText[]
+  readonly decide: (input: string, at: Date) => Promise<Decision>
 }
 
 /** The active policies, read again when they changed. */
@@ -94,6 +112,12 @@ const createCounts = () => {
 /** What the external OPA decides where one is configured. */
 const isExternal = (namespace: string): boolean => namespace.startsWith('platform.provisioning.')
 
+const versionOf = ({ id, version }: ActivePolicy): DecidingText => ({ id, version })
+const codeOf = ({ code }: Denial): string => code
+
+const isUnavailable = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE'
+
 /** The denial for policies that the engine could not evaluate. */
 const decisionOfFailure = (error: unknown): Decision => {
   if (error instanceof AppError) throw error
@@ -114,11 +138,19 @@ export const createPolicyDecisions = ({
 }): PolicyDecisions => {
   const active = createActivePolicies()
   const counts = createCounts()
-  const decideEmbedded = async (db: Connection, namespace: string, input: string, at: Date) => {
+  const log = createDecisionLog()
+  const activeIn = async (db: Connection, namespace: string) => {
     const policies = (await active.read(db)).filter((policy) =>
       isAskedWith(namespace, policy.namespace),
     )
     if (policies.length === 0) throw notFound('POLICY')
+    return policies
+  }
+  const decideEmbedded = async (
+    policies: readonly ActivePolicy[],
+    input: string,
+    at: Date,
+  ): Promise<Decision> => {
     const decisions = await policyEngine
       .ask({ kind: 'decide', policies, input, now: at.getTime() }, policies)
       .catch((error: unknown) => policies.map(() => decisionOfFailure(error)))
@@ -132,24 +164,43 @@ export const createPolicyDecisions = ({
     if (decision === null) throw notFound('POLICY')
     return decision
   }
+  /** Returns who decides about a namespace. */
+  const deciderOf = async (db: Connection, namespace: string): Promise<Decider> => {
+    if (externalOpa && isExternal(namespace)) {
+      const decide = (input: string) => decideExternal(externalOpa, namespace, input)
+      return { engine: 'external', policies: [], decide }
+    }
+    const policies = await activeIn(db, namespace)
+    const decide = (input: string, at: Date) => decideEmbedded(policies, input, at)
+    return { engine: 'embedded', policies: policies.map(versionOf), decide }
+  }
   return {
     forget: active.forget,
-    decide: async (db, namespace, input) => {
-      const [id, at, text] = [newId(), now(), JSON.stringify(input)]
-      if (externalOpa && isExternal(namespace)) {
-        const decision = await decideExternal(externalOpa, namespace, text)
-        return { id, at, engine: 'external', decision }
+    decide: async (db, { namespace, input, caller }) => {
+      const { engine, policies, decide } = await deciderOf(db, namespace)
+      const [id, at, startedAt] = [newId(), now(), performance.now()]
+      const keep = (allow: boolean, codes: string[]) => {
+        const duration_us = Math.round((performance.now() - startedAt) * MICROSECONDS_PER_MS)
+        const made = { id, at: at.toISOString(), namespace, engine, caller, allow, codes }
+        log.add({ ...made, policies, duration_us }, input)
       }
-      const decision = await decideEmbedded(db, namespace, text, at)
-      return { id, at, engine: 'embedded', decision }
+      try {
+        const decision = await decide(JSON.stringify(input), at)
+        keep(decision.allow, decision.deny.map(codeOf))
+        return { id, at, engine, decision }
+      } catch (error) {
+        if (isUnavailable(error)) keep(false, [error.code])
+        throw error
+      }
     },
-    start: (db, log) =>
+    start: (db, processLog) =>
       startLoop({
         name: 'counting decisions of policies',
         pauseMs: FLUSH_INTERVAL_MS,
-        log,
+        log: processLog,
         round: async () => {
           await counts.flush(db)
+          await log.flush(db, now, processLog)
           return false
         },
       }),

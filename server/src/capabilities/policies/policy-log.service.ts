@@ -1,0 +1,56 @@
+import { DAY_MS } from '@stance/core/kernel/durations'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import { addDecisions, deleteDecisionsBefore } from './policy-log.store.ts'
+import { keptDecision, type NewDecision } from './policy-log.ts'
+
+/** What is in memory until it is written, some kilobytes each. */
+const MAX_PENDING = 2_000
+/** Of allowances, one of so many is kept; denials all are. */
+const ALLOWANCES_FOR_ONE = 10
+const RETENTION_MS = 30 * DAY_MS
+const PRUNE_INTERVAL_MS = 600_000
+const PRUNE_BATCH = 5_000
+
+/** The decisions that are not written yet. */
+export const createDecisionLog = () => {
+  let pending: NewDecision[] = []
+  let allowances = 0
+  let dropped = 0
+  let prunedAt = Number.NEGATIVE_INFINITY
+
+  const isKept = (allow: boolean): boolean => {
+    if (!allow) return true
+    allowances += 1
+    return allowances % ALLOWANCES_FOR_ONE === 1
+  }
+  const write = async (db: Connection): Promise<void> => {
+    const batch = pending
+    if (batch.length === 0) return
+    pending = []
+    await addDecisions(db, batch).catch((error: unknown) => {
+      pending = [...batch, ...pending].slice(0, MAX_PENDING)
+      throw error
+    })
+  }
+  const prune = async (db: Connection, now: Clock): Promise<void> => {
+    if (performance.now() - prunedAt < PRUNE_INTERVAL_MS) return
+    const before = new Date(now().getTime() - RETENTION_MS)
+    while ((await deleteDecisionsBefore(db, before, PRUNE_BATCH)) === PRUNE_BATCH);
+    prunedAt = performance.now()
+  }
+  return {
+    add: (...[decision, input]: Parameters<typeof keptDecision>): void => {
+      if (!isKept(decision.allow)) return
+      if (pending.length >= MAX_PENDING) dropped += 1
+      else pending.push(keptDecision(decision, input))
+    },
+    flush: async (db: Connection, now: Clock, log: LoopLog): Promise<void> => {
+      await write(db)
+      if (dropped > 0) log.error({ dropped }, 'decisions of policies were not kept: too many')
+      dropped = 0
+      await prune(db, now)
+    },
+  }
+}
