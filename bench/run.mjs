@@ -1,11 +1,12 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api outputs pull]`: measures each figure together with its
+ * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api outputs advice pull]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import * as advice from './advice.mjs'
 import * as aggregator from './aggregator.mjs'
 import * as aggregatorApi from './aggregator-api.mjs'
 import { readOptions } from './command.mjs'
@@ -45,6 +46,7 @@ const FIGURES = {
   aggregator,
   'aggregator-api': aggregatorApi,
   outputs,
+  advice,
   pull,
 }
 const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))

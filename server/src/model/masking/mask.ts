@@ -18,10 +18,6 @@ const MARK = /<[a-z]{2,8}-\d{1,6}>/g
 
 const escapeText = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** A known value is masked where it is not a part of a longer word. */
-const literalSource = (value: string): string =>
-  `(?<![\\p{L}\\p{N}])${escapeText(value)}(?![\\p{L}\\p{N}])`
-
 const [TEXT_PATTERN, ...OTHER_PATTERNS] = SENSITIVE_PATTERNS
 
 interface Matcher {
@@ -30,16 +26,29 @@ interface Matcher {
   readonly kinds: readonly MarkKind[]
 }
 
+const groupOf = ({ source }: { readonly source: string }): string => `(${source})`
+
+const WORD_CHARACTER = '[\\p{L}\\p{N}]'
+
+/** Known values are masked where they are not a part of a longer word. */
+const literalsPattern = (literals: readonly { readonly source: string }[]): string =>
+  `(?<!${WORD_CHARACTER})(?:${literals.map(groupOf).join('|')})(?!${WORD_CHARACTER})`
+
 /** Marks of a text first, so that none is taken for one of ours; then what is known; then patterns. */
 const matcherOf = (known: readonly KnownValue[]): Matcher => {
   const literals = [...known]
     .filter(({ value }) => value.length >= MIN_KNOWN_LENGTH)
     .sort((a, b) => b.value.length - a.value.length)
-    .map(({ kind, value }) => ({ kind, source: literalSource(value) }))
-  const all = [TEXT_PATTERN, ...literals, ...OTHER_PATTERNS].filter((one) => one !== undefined)
+    .map(({ kind, value }) => ({ kind, source: escapeText(value) }))
+  const first = TEXT_PATTERN === undefined ? [] : [TEXT_PATTERN]
+  const sources = [
+    ...first.map(groupOf),
+    ...(literals.length > 0 ? [literalsPattern(literals)] : []),
+    ...OTHER_PATTERNS.map(groupOf),
+  ]
   return {
-    pattern: new RegExp(all.map(({ source }) => `(${source})`).join('|'), 'giu'),
-    kinds: all.map(({ kind }) => kind),
+    pattern: new RegExp(sources.join('|'), 'giu'),
+    kinds: [...first, ...literals, ...OTHER_PATTERNS].map(({ kind }) => kind),
   }
 }
 
