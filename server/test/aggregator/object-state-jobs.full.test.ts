@@ -6,6 +6,7 @@ import { type ObjectStoreFake, startObjectStoreFake } from '../support/clouds/ob
 import { startFakeAsana } from '../support/outputs/fake-asana.ts'
 import { FULL } from '../survival/extent.ts'
 import { randomFrom } from '../survival/random.ts'
+import { fakeModel, modelSection } from './advice/advised-space.ts'
 import { runJob, startJob } from './job-process.ts'
 import { asanaOf, closing } from './outputs/output-space.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
@@ -159,6 +160,24 @@ describe.each(STORE_KINDS)('what a job could not send, with its state in %s', (k
     const externals = [...asana.tasks.values()].map(({ external }) => external)
     expect(externals).toHaveLength(41)
     expect(new Set(externals).size).toBe(41)
+  })
+})
+
+describe.each(STORE_KINDS)('a job with a model and its state in %s', (kind) => {
+  test('keeps the answers next to the state, and asks nothing twice', async () => {
+    const model = await fakeModel()
+    const { fake, space, run } = remoteWorkspace(kind)
+    space.write('config.yaml', space.read('config.yaml') + modelSection(model.url))
+    const first = await run()
+    expect(first.code, first.stderr).toBe(0)
+    const calls = model.calls().length
+    expect(calls).toBeGreaterThan(0)
+    const kept = [...fake.objects().keys()].filter((name) => name.startsWith('state/.advice/'))
+    expect(kept).toHaveLength(calls)
+    const { findings } = reportsOf(fake)
+    expect(JSON.stringify(findings)).toContain('A language model adds: It stands out.')
+    expect((await run()).code).toBe(0)
+    expect(model.calls()).toHaveLength(calls)
   })
 })
 
