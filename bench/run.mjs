@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api outputs advice pull]`: measures each figure together with its
+ * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api outputs advice policies pull]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -18,6 +18,7 @@ import * as ingest from './ingest.mjs'
 import * as issues from './issues.mjs'
 import * as list from './list.mjs'
 import * as outputs from './outputs.mjs'
+import * as policies from './policies.mjs'
 import * as projectionLag from './projection-lag.mjs'
 import * as pull from './pull.mjs'
 import * as questions from './questions.mjs'
@@ -47,6 +48,7 @@ const FIGURES = {
   'aggregator-api': aggregatorApi,
   outputs,
   advice,
+  policies,
   pull,
 }
 const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))
