@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { bodyOf, POLICIES, policyCalls, regoOf, WAIT } from './policies.fixture.ts'
+import { installShippedPolicies, readShippedPolicies } from './shipped-policies.service.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -34,6 +36,17 @@ describe('shipped policies', () => {
         expect(answer.json(), namespace).toMatchObject({ passed: true, uncovered: [] })
       }, WAIT)
     }
+  })
+
+  test('are added once by replicas that start together', async () => {
+    const database = await createTestDatabase()
+    const add = () => installShippedPolicies(database.connection, () => new Date())
+    await Promise.all([add(), add(), add()])
+    await add()
+    const { rows } = await database.pool.query('select version from policy_version')
+    const shipped = await readShippedPolicies()
+    expect(rows).toEqual(shipped.map(() => ({ version: 1 })))
+    await database.close()
   })
 
   test('one that is disabled does not decide', async () => {

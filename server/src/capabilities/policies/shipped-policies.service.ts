@@ -40,8 +40,9 @@ const installPolicy = async (db: Connection, policy: ShippedPolicy, at: Date): P
   if (!existing) {
     const isTaken = await store.otherActive(id, policy.namespace)
     const status = isTaken ? ('disabled' as const) : ('active' as const)
-    await store.insert({ ...policy, id, status, source: 'builtin', created_by: AUTHOR }, at)
-    await store.addVersion(id, { ...text, version: 1 }, at)
+    const added = { ...policy, id, status, source: 'builtin', created_by: AUTHOR } as const
+    // Another replica that starts at the same time may have added it.
+    if (await store.insert(added, at)) await store.addVersion(id, { ...text, version: 1 }, at)
   } else if (existing.sha256 !== text.sha256) {
     const version = existing.version + 1
     await store.addVersion(id, { ...text, version }, at)
