@@ -113,7 +113,7 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'title',
     header: columns.title,
-    track: 'minmax(240px,1fr)',
+    track: 'minmax(220px,1fr)',
     cell: (issue) => <TitleCell issue={issue} />,
   },
   {
@@ -142,7 +142,7 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
     id: 'assignee',
     header: columns.assignee,
     track: '92px',
-    hideBelow: 'lg',
+    hideBelow: 'sm',
     cell: ({ assignee }) => <Assignee name={assignee} />,
   },
   {

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { useSettings } from '../../shell/settings-store.ts'
 import { gridText } from '../../text/grid.ts'
 import { rowsToDraw } from './fixed-rows.ts'
@@ -9,7 +9,7 @@ import { addRows, removeRows, rowsBetween } from './selection.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
 import { useGridEvents, useGridKeys } from './use-grid-events.ts'
 import { useGridFocus } from './use-grid-focus.ts'
-import { useVisibleColumns } from './use-visible-columns.ts'
+import { visibleColumns } from './visible-columns.ts'
 
 const HEIGHTS = { comfortable: 44, compact: 36 } as const
 const HEADER_HEIGHT = 33
@@ -19,10 +19,10 @@ const useRows = <Row,>({ total, onRangeChange }: DataGridProps<Row>) => {
   const box = useRef<HTMLDivElement>(null)
   const count = Math.min(total, MAX_GRID_ROWS)
   const height = HEIGHTS[useSettings().density]
-  const { range, scrollToRow } = useFixedRows(box, { count, height, headerHeight: HEADER_HEIGHT })
-  const { first, last } = range
+  const rows = useFixedRows(box, { count, height, headerHeight: HEADER_HEIGHT })
+  const { first, last } = rows.range
   useEffect(() => onRangeChange(first, last), [first, last, onRangeChange])
-  return { box, count, height, range, scrollToRow, pageSize: Math.max(1, last - first - 1) }
+  return { ...rows, box, count, height, pageSize: Math.max(1, last - first - 1) }
 }
 
 /** Returns the box in the header that selects the loaded rows. */
@@ -108,7 +108,7 @@ const GridRows = <Row,>({
 /** A virtual grid for any kind of record: only the rows on the screen are in the document. */
 export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const { label, columns, total, selection, openId, sort, onSort } = props
-  const { box, count, height, range, scrollToRow, pageSize } = useRows(props)
+  const { box, count, height, width, range, scrollToRow, pageSize } = useRows(props)
   const focus = useGridFocus(box, scrollToRow, props.resetKey ?? '')
   const activeNow = useRef(0)
   activeNow.current = focus.active
@@ -125,7 +125,10 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     canSelect: isSelectable,
     isOpen: openId !== undefined,
   })
-  const { visible, template, minWidth } = useVisibleColumns(columns, isSelectable)
+  const { visible, template, minWidth } = useMemo(
+    () => visibleColumns(columns, width, isSelectable),
+    [columns, width, isSelectable],
+  )
   useFocusReturn(openId, focus.focusActive)
   const first = Math.floor(range.first / SELECT_AROUND) * SELECT_AROUND
   return (

@@ -10,7 +10,7 @@ export interface GridColumn<Row> {
   isSortable?: boolean
   /** Numbers and ages stand at the end of their column. */
   align?: 'end'
-  /** The column is left out when the window is narrower than 640 or 1,280 px. */
+  /** A narrow grid leaves the column out: first `lg`, then `sm`. Below 560 px, both are left out. */
   hideBelow?: 'sm' | 'lg'
 }
 

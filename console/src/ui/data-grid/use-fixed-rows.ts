@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type RowRange, rowsOnScreen, topToShow } from './fixed-rows.ts'
 
 /**
- * Follows which rows of a box are on the screen. All rows have one height, which spares the measuring of rows, and
+ * Follows which rows of a box are on the screen, and how wide it is. All rows have one height, which spares the measuring of rows, and
  * two thirds of the code of a list that allows any height.
  */
 export const useFixedRows = (
@@ -11,12 +11,14 @@ export const useFixedRows = (
   { count, height, headerHeight }: { count: number; height: number; headerHeight: number },
 ) => {
   const [range, setRange] = useState<RowRange>({ first: 0, last: 0 })
+  const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
     const follow = () => {
       const { scrollTop, clientHeight } = element
       const next = rowsOnScreen(scrollTop, clientHeight - headerHeight, { count, height })
+      setWidth(element.clientWidth)
       setRange((now) => (now.first === next.first && now.last === next.last ? now : next))
     }
     // Drawn in the frame of the scrolling, or a fling would outrun its rows.
@@ -41,5 +43,5 @@ export const useFixedRows = (
     },
     [box, height, headerHeight],
   )
-  return { range, scrollToRow }
+  return { range, width, scrollToRow }
 }
