@@ -81,17 +81,23 @@ export const runTests = async (
   return { passed: results.every(({ passed }) => passed), results, uncovered }
 }
 
-/** Throws CONFLICT naming the first test that a text does not pass. */
+/** Why a test does not pass, without the texts of the policy and of the test. */
+const shortDifference = (test: PolicyTest | undefined, { allow }: Decision): string => {
+  if (allow === test?.allow) return 'a denial that it expects is missing'
+  return `the policy ${allow ? 'allows' : 'denies'} it`
+}
+
+/** Throws CONFLICT with the position of the first test that a text does not pass. */
 export const requirePassedTests = async (
   deps: CheckDeps,
   namespace: string,
   text: PolicyText,
 ): Promise<void> => {
   const { results } = await runTests(deps, namespace, text)
-  const failed = results.find(({ passed }) => !passed)
+  const position = results.findIndex(({ passed }) => !passed)
+  const failed = results[position]
   if (failed) {
-    throw conflict(
-      `The test ${failed.name} does not pass: ${failed.message}; the policy stays as it is`,
-    )
+    const why = shortDifference(text.tests[position], failed)
+    throw conflict(`tests[${position}] does not pass: ${why}; the policy stays as it is`)
   }
 }
