@@ -77,6 +77,15 @@ const aggregator = createRoute({
     'AggregatorPage',
   ),
 })
+const exceptions = createRoute({
+  getParentRoute: () => root,
+  path: '/exceptions',
+  validateSearch,
+  component: lazyRouteComponent(
+    part(() => import('./pages/exceptions/exceptions-page.tsx')),
+    'ExceptionsPage',
+  ),
+})
 const accounts = createRoute({
   getParentRoute: () => root,
   path: '/accounts',
@@ -145,7 +154,7 @@ const requests = createRoute({
   path: '/requests',
   validateSearch,
   component: lazyRouteComponent(
-    part(() => import('./pages/requests/requests-page.tsx')),
+    part(() => import('./pages/exceptions/requests-page.tsx')),
     'RequestsPage',
   ),
 })
@@ -159,6 +168,7 @@ export const router = createRouter({
     findings,
     finding,
     aggregator,
+    exceptions,
     accounts,
     imports,
     connections,

@@ -1,5 +1,7 @@
 import {
+  Activity,
   Boxes,
+  CircleSlash,
   FileDown,
   House,
   LayoutDashboard,
@@ -8,7 +10,6 @@ import {
   type LucideIcon,
   Plug,
   ScrollText,
-  ServerCog,
   Settings,
   ShieldAlert,
   Users,
@@ -41,6 +42,7 @@ export type PagePath =
   | '/issues'
   | '/findings'
   | '/aggregator'
+  | '/exceptions'
   | '/accounts'
   | '/imports'
   | '/connections'
@@ -88,6 +90,15 @@ export const PAGES: readonly Entry[] = [
     roles: READERS,
     module: 'aggregator-results',
     key: 'p',
+  },
+  {
+    path: '/exceptions',
+    label: pages.exceptions,
+    icon: CircleSlash,
+    group: 'risk',
+    roles: READERS,
+    module: 'exceptions',
+    key: 'x',
   },
   {
     path: '/accounts',
@@ -146,7 +157,7 @@ export const PAGES: readonly Entry[] = [
   {
     path: '/system',
     label: pages.system,
-    icon: ServerCog,
+    icon: Activity,
     group: 'admin',
     roles: ALL_ROLES,
     key: 'y',

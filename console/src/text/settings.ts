@@ -82,7 +82,6 @@ export const systemText = {
 export const requestsText = {
   title: 'Home',
   welcome: (name: string) => `Signed in as ${name}`,
-  body: 'The role requester asks for exceptions from findings. Lists of findings, issues and accounts need the role viewer.',
-  pending: 'Exceptions are not part of this installation.',
+  body: 'What was asked for your address is below, with its decision. Lists of findings, issues and accounts need the role viewer.',
   settings: 'Open the settings',
 } as const

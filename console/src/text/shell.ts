@@ -32,6 +32,7 @@ export const shellText = {
     issues: 'Issues',
     findings: 'Findings',
     aggregator: 'Aggregator',
+    exceptions: 'Exceptions',
     accounts: 'Accounts',
     imports: 'Imports',
     connections: 'Connections',

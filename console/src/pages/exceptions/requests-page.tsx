@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { House } from 'lucide-react'
+import { useState } from 'react'
 import { useCaller } from '../../session/session.ts'
+import { exceptionsText } from '../../text/exceptions.ts'
 import { requestsText } from '../../text/settings.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { OwnExceptionDialog } from './exception-dialog.tsx'
+import { exceptionsQuery } from './exceptions-queries.ts'
+import { ExceptionsTable } from './exceptions-table.tsx'
 
-/** The start page of the role that sees no lists. */
+/** The start page of the role that sees no lists: the exceptions that are for the caller. */
 export const RequestsPage = () => {
   const { name, email, subject } = useCaller()
+  const [openId, setOpenId] = useState<string>()
+  const own = useQuery(exceptionsQuery('mine')).data ?? []
+  const opened = own.find(({ id }) => id === openId)
   return (
     <Page title={requestsText.title}>
       <Card>
@@ -23,9 +32,12 @@ export const RequestsPage = () => {
           }
         >
           <p>{requestsText.body}</p>
-          <p className="mt-1">{requestsText.pending}</p>
         </EmptyState>
       </Card>
+      <Card className="overflow-hidden" title={exceptionsText.lists.mine}>
+        <ExceptionsTable view="mine" openId={openId} onOpen={setOpenId} />
+      </Card>
+      {opened && <OwnExceptionDialog exception={opened} onClose={() => setOpenId(undefined)} />}
     </Page>
   )
 }

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
+
+export type ExceptionRecord = Schemas['Exception']
+
+export const VIEWS = ['waiting', 'ending', 'mine'] as const
+export type ViewName = (typeof VIEWS)[number]
+
+const PATHS = {
+  waiting: '/api/v1/exceptions/pending',
+  ending: '/api/v1/exceptions/expiring',
+  mine: '/api/v1/exceptions/mine',
+} as const
+
+/** The exceptions of a view. They change by decisions of others and by time. */
+export const exceptionsQuery = (view: ViewName) =>
+  queryOptions({
+    queryKey: ['exceptions', view],
+    queryFn: async ({ signal }) => dataOf(await api.GET(PATHS[view], { signal })),
+  })
+
+export const exceptionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['exceptions', 'one', id],
+    queryFn: async ({ signal }) =>
+      dataOf(await api.GET('/api/v1/exceptions/{id}', { params: { path: { id } }, signal })),
+  })
+
+export const requestException = async (body: Schemas['NewException']) =>
+  dataOf(await api.POST('/api/v1/exceptions', { body }))
+
+export const checkRequest = async (body: Schemas['ExceptionCheck']) =>
+  dataOf(await api.POST('/api/v1/validate/exception', { body }))
+
+export const decideException = async ({
+  id,
+  ...body
+}: Schemas['ExceptionDecision'] & { id: string }) =>
+  dataOf(await api.POST('/api/v1/exceptions/{id}/approve', { params: { path: { id } }, body }))
+
+export const withdrawException = async (id: string) =>
+  dataOf(await api.POST('/api/v1/exceptions/{id}/withdraw', { params: { path: { id } } }))

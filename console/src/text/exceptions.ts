@@ -1,0 +1,98 @@
+import { formatCount } from '../ui/format.ts'
+
+export const exceptionsText = {
+  title: 'Exceptions',
+  hint: 'Findings of an application that may stay for a time. What an approved exception covers is suppressed until it ends.',
+  views: 'Views of exceptions',
+  view: { waiting: 'Waiting', ending: 'Ending soon', mine: 'Mine' },
+  lists: {
+    waiting: 'Requests that wait for a decision',
+    ending: 'Exceptions that end within 30 days',
+    mine: 'Exceptions for you',
+  },
+  empty: {
+    waiting: 'No request waits',
+    ending: 'No exception ends soon',
+    mine: 'No exceptions for you',
+  },
+  emptyBody: {
+    waiting: 'A request appears here as soon as it is made, and stays until an admin decides.',
+    ending: 'Approved exceptions appear here 30 days before their end.',
+    mine: 'What was requested for your address appears here, with its decision and its end.',
+  },
+  columns: {
+    policy: 'Exception from',
+    status: 'Status',
+    requestor: 'For',
+    findings: 'Findings',
+    end: 'Ends',
+    asked: 'Requested',
+  },
+  statuses: {
+    pending: 'Waiting',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+    expired: 'Ended',
+  },
+  types: {
+    waiver: 'Waiver, at most 90 days',
+    extension: 'Extension, at most 30 days',
+    exemption: 'Exemption, at most 365 days',
+  },
+  caller: 'Its requester',
+  request: 'Request an exception',
+  fields: {
+    application_id: 'Application',
+    policy_violated: 'Control or framework control',
+    request_type: 'Type',
+    resource_requested: 'Resource',
+    requestor_email: 'For whom',
+    business_case: 'Reason',
+    comment: 'Comment',
+    expires_at: 'Ends on',
+  },
+  hints: {
+    application_id: 'As its findings name it',
+    policy_violated: 'Such as aws-s3-bucket-block-public-access, or cis-aws-3.0/2.1.4',
+    resource_requested:
+      'One resource, or a beginning with a *; empty: all resources of the application',
+    requestor_email: 'An e-mail address; empty: you',
+    expires_at: 'Empty: as late as its type allows',
+  },
+  send: 'Request',
+  check: 'Check',
+  checkValid: 'Nothing stands against this request.',
+  checkTitle: 'What the request would meet',
+  wasRequested: (policy: string) => `An exception from ${policy} is requested`,
+  details: 'Exception',
+  facts: {
+    application: 'Application',
+    status: 'Status',
+    type: 'Type',
+    resource: 'Resource',
+    allResources: 'All of the application',
+    requestor: 'For',
+    reason: 'Reason',
+    end: 'Ends',
+    asked: 'Requested',
+    approvals: 'Decisions',
+    noReason: 'None given',
+  },
+  impactTitle: 'What it is about',
+  impact: (findings: number, resources: number) =>
+    `${formatCount(findings, 'finding', 'findings')} on ${formatCount(resources, 'resource', 'resources')}`,
+  production: (findings: number) =>
+    findings === 0
+      ? 'None of them in production'
+      : `${formatCount(findings, 'is', 'are')} in production`,
+  decide: 'Decide',
+  approve: 'Approve',
+  reject: 'Reject',
+  withdraw: 'Withdraw',
+  withdrawHint: 'Its findings are open again at once.',
+  own: 'This request is your own; another admin has to decide about it.',
+  wasDecided: { approve: 'The exception is approved', reject: 'The request is rejected' },
+  wasWithdrawn: 'The exception is withdrawn',
+  decisions: { approve: 'Approved', reject: 'Rejected' },
+} as const
