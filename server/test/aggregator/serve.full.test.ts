@@ -1,10 +1,6 @@
-/** `stance-aggregator serve` over real runs, and the job under the limits of its container. */
-import { spawnSync } from 'node:child_process'
-import { chownSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createAggregatorResults } from '../../src/capabilities/aggregator-results/aggregator-results.service.ts'
 import { reportObjects } from '../../src/capabilities/aggregator-results/report-objects.store.ts'
@@ -205,76 +201,3 @@ describe.each(STORE_KINDS)('reports in %s', (kind) => {
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('stance-reports-'))).toEqual([])
   })
 })
-
-const PROGRAM = fileURLToPath(new URL('../../../bin/stance-aggregator', import.meta.url))
-
-/** Why the machine cannot confine a process; '' if it can. */
-const confinementProblem = (): string => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs root on Linux'
-  const tried = spawnSync('unshare', ['--net', '--mount', 'setpriv', '--no-new-privs', 'true'])
-  return tried.status === 0 ? '' : 'the machine refuses namespaces'
-}
-
-const problem = confinementProblem()
-
-/** One core, user 1000 without capabilities, a root that is read-only but for one folder, and no network. */
-const CONFINED = `
-set -e
-root=$1/root; mkdir $root
-mount --make-rprivate /
-mount --rbind / $root
-mount -o remount,bind,ro $root
-mount --bind $1 $root$1
-exec chroot $root setpriv --reuid 1000 --regid 1000 --clear-groups --bounding-set=-all --inh-caps=-all \
-  --no-new-privs taskset -c 0 env -i PATH="$PATH" TMPDIR=$1/tmp "$2" --config $1/config.yaml
-`
-
-const MAX_RSS_KIB = 1 << 20
-
-test.skipIf(problem !== '')(
-  `runs within the limits of its container${problem && `: skipped, ${problem}`}`,
-  { timeout: 120_000 },
-  async () => {
-    const { buildIfStale } = await import(new URL('../../build.mjs', import.meta.url).href)
-    await buildIfStale()
-    const Findings = Array.from({ length: 5_000 }, (_, n) => awsFinding({ bucket: `bucket-${n}` }))
-    const ws = workspace({ 'in/aws/a.json': { Findings }, 'in/gcp/g.json': [gcpFinding()] })
-    mkdirSync(ws.path('tmp'))
-    for (const path of ['', ...readdirSync(ws.folder, { recursive: true, encoding: 'utf8' })])
-      chownSync(join(ws.folder, path), 1000, 1000)
-    const { spawn } = await import('node:child_process')
-    const child = spawn(
-      'unshare',
-      ['--net', '--mount', 'sh', '-c', CONFINED, 'sh', ws.folder, PROGRAM],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
-    )
-    let [stderr, maxRss] = ['', 0]
-    child.stderr.on('data', (text: Buffer) => {
-      stderr += text
-    })
-    child.stdout.resume()
-    const watch = setInterval(() => {
-      try {
-        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-        maxRss = Math.max(maxRss, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0))
-      } catch {
-        // It has ended.
-      }
-    }, 20)
-    const code = await new Promise((resolve) => child.once('close', resolve))
-    clearInterval(watch)
-    expect([code, stderr.split('\n').filter((line) => !line.startsWith('{'))]).toEqual([0, ['']])
-    expect(ws.findings()).toHaveLength(5_001)
-    expect(maxRss).toBeGreaterThan(0)
-    expect(maxRss).toBeLessThan(MAX_RSS_KIB)
-    const modeOf = (name: string) => (lstatSync(ws.path(name)).mode & 0o777).toString(8)
-    const modes = Object.keys(ws.files('state')).map((name) => modeOf(`state/${name}`))
-    expect(new Set([modeOf('state'), modeOf('state/aws')])).toEqual(new Set(['700']))
-    expect(new Set(modes)).toEqual(new Set(['600']))
-    const reports = Object.keys(ws.files('reports')).map((name) => modeOf(`reports/${name}`))
-    expect(new Set(reports)).toEqual(new Set(['644']))
-    expect(modeOf('reports')).toBe('755')
-    expect(lstatSync(ws.path('state/manifest.json')).uid).toBe(1000)
-    expect(modeOf('audit.jsonl')).toBe('600')
-  },
-)
