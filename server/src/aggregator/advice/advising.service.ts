@@ -1,5 +1,5 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
-import type { PullTiming } from '../../clouds/pull/call.service.ts'
+import { type PullTiming, SYSTEM_TIMING } from '../../clouds/pull/call.service.ts'
 import { createModel } from '../../model/model.service.ts'
 import type { ModelConfig } from '../config/model-config.ts'
 import { watchInterruption } from '../interruption.service.ts'
@@ -76,10 +76,13 @@ const createQuestions = (model: string, complexity: JudgedComplexity) => {
 
 /** Opens the advice of a model. Nothing is sent before the first question that no kept answer covers. */
 export const openAdvice = (config: ModelConfig, surroundings: AdviceSurroundings): Advice => {
-  const { files, complexity, dryRun, progress, throwIfInterrupted, ca, timing } = surroundings
-  const model = createModel(config, { ca, ...(timing && { timing }) })
-  const limits = { maxMs: config.max_minutes * MS_OF_MINUTE, began: performance.now() }
-  const asking = createAsking(model, limits)
+  const { files, complexity, dryRun, progress, throwIfInterrupted, ca } = surroundings
+  const timing = surroundings.timing ?? SYSTEM_TIMING
+  const model = createModel(config, { ca, timing })
+  const asking = createAsking(model, {
+    maxMs: config.max_minutes * MS_OF_MINUTE,
+    now: timing.now,
+  })
   const kept = keptAnswers(files)
   const questions = createQuestions(`${config.provider}/${config.model}`, complexity)
   const known = new Map<string, Answer | null>()

@@ -8,8 +8,8 @@ import type { Question } from './advice-question.ts'
 export interface AskingLimits {
   /** After so many milliseconds of a run, no more calls are made. */
   readonly maxMs: number
-  /** When the run began, as `performance.now()`. */
-  readonly began: number
+  /** Milliseconds of a clock that only goes on. The run begins when the asking is created. */
+  readonly now: () => number
 }
 
 const MAX_OUTPUT_TOKENS = 1_500
@@ -17,7 +17,8 @@ const MAX_OUTPUT_TOKENS = 1_500
 const MAX_UNUSABLE = 20
 
 /** Asks a model until it, its budget or the time is spent. */
-export const createAsking = (model: LanguageModel, { maxMs, began }: AskingLimits) => {
+export const createAsking = (model: LanguageModel, { maxMs, now }: AskingLimits) => {
+  const began = now()
   const counts = { asked: 0, answered: 0 }
   let unusable = 0
   /** Why no more calls are made; '' while they are. */
@@ -25,7 +26,7 @@ export const createAsking = (model: LanguageModel, { maxMs, began }: AskingLimit
   let misconfigured = ''
 
   const mayAsk = (): boolean => {
-    if (stopped === '' && performance.now() - began > maxMs)
+    if (stopped === '' && now() - began > maxMs)
       stopped = `The run has taken more than ${Math.round(maxMs / 60_000)} min`
     return stopped === ''
   }

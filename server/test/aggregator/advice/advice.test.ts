@@ -241,6 +241,20 @@ describe('a model that does not work', () => {
     })
   })
 
+  test('is not asked any more when the run has taken its time', async () => {
+    const model = await fakeModel()
+    const space = advisedSpace(model.url, FINDINGS, ', max_minutes: 1, concurrency: 1')
+    // Of two findings, the second is reached after more than a minute.
+    const now = () => (model.calls().length === 0 ? 0 : 60_001)
+    const { code } = await space.run({ pull: { timing: { ...NO_WAITING.timing, now } } })
+    expect(code).toBe(0)
+    expect(modelOf(space)).toMatchObject({
+      asked: 1,
+      answered: 1,
+      unavailable: 'The run has taken more than 1 min',
+    })
+  })
+
   test('is not asked beyond its budget', async () => {
     const model = await fakeModel()
     const space = advisedSpace(model.url, FINDINGS, ', budget_tokens: 3000, concurrency: 1')
