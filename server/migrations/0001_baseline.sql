@@ -490,6 +490,9 @@ create table check_outcome (
   artifact       text,
   check_group    text not null,
   resource_key   uuid not null,
+  -- The control and the issue that a failure of the check would have, whichever scanner looks.
+  control_id     text not null default '',
+  issue_id       uuid,
   cloud_provider text not null,
   -- That of its last report, for data scopes.
   application_id text not null default '',

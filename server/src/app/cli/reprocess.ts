@@ -25,13 +25,17 @@ const printSummary = (summary: ReprocessSummary, dryRun: boolean) => {
     underivable,
     unreadable,
     failed,
+    outcomes,
+    outcomes_updated,
     errors,
   } = summary
+  const written = dryRun ? 'would be updated' : 'updated'
   process.stdout.write(
     `${batches} batches, ${records} records, ${findings} findings: ` +
-      `${updated} ${dryRun ? 'would be updated' : 'updated'}, ${unchanged} unchanged, ` +
+      `${updated} ${written}, ${unchanged} unchanged, ` +
       `${underivable} no longer derivable from their records; ${unreadable} records unreadable` +
-      `${failed === 0 ? '' : `; ${failed} findings failed and stay as they are`}\n`,
+      `${failed === 0 ? '' : `; ${failed} findings failed and stay as they are`}\n` +
+      `${outcomes} passed and undecided checks: ${outcomes_updated} ${written}\n`,
   )
   for (const { batch_id, position, field, message } of errors) {
     const location = position === 0 ? '' : `, record ${position}${field ? `, ${field}` : ''}`

@@ -59,6 +59,12 @@ export interface AbsentQuery {
   readonly limit: number
 }
 
+/** Two parallel lists. */
+interface OutcomeKeys {
+  readonly accounts: readonly string[]
+  readonly ids: readonly string[]
+}
+
 export interface AbsentFinding extends LockedFinding {
   /** The time of the import that did not list it. */
   readonly absent_at: Date
@@ -74,13 +80,22 @@ const KEPT_DAYS = 30
 const COVERS_CHECK = sql`(c.all_checks or case when x.check_group <> '' then x.check_group = any(c.groups)
   else coalesce(get_bit(c.checks, nullif(array_position(r.checks, x.check_id), 0) - 1) = 1, false) end)`
 
+/**
+ * Whether the complete import `r` with the cell `c` shows that the resource of the outcome `x` is gone. One
+ * that lists failures alone says nothing about what passed.
+ */
+const IS_GONE = sql`c.account_id = x.account_id and c.source = x.source and c.artifact = x.artifact
+  and (c.region is null or c.region = x.region) and c.at >= x.observed_at and not c.all_checks
+  and ${COVERS_CHECK}`
+
 const LISTED_IN_FINDING = sql.raw(isListed('s.listed_by', 'c.run_id'))
 const LISTED_IN_OUTCOME = sql.raw(isListed('o.listed_by', 'c.run_id'))
+const LISTED_IN_X = sql.raw(isListed('x.listed_by', 'c.run_id'))
 
 export type CoverageStore = ReturnType<typeof coverageStore>
 
 /** What complete imports covered, and the findings that they did not list. */
-export const coverageStore = ({ db, scoped }: ScopedConnection) => {
+export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
   // What is known about a finding does not depend on the caller.
   const { scoped: all } = unscopedConnection(db)
   return {
@@ -206,6 +221,49 @@ export const coverageStore = ({ db, scoped }: ScopedConnection) => {
       order by f.id
       for update of f, s`.execute(db)
       return rows
+    },
+
+    /**
+     * Deletes at most `limit` outcomes that a complete import covered and did not list. Returns their
+     * number.
+     */
+    async deleteAbsentOutcomes({ run_id, accounts, sources, limit }: AbsentQuery): Promise<number> {
+      const { numAffectedRows } = await sql`
+        with gone as (
+          select x.account_id, x.id
+          from ${scoped('check_outcome')} x
+          join coverage c on c.run_id = ${run_id}::uuid
+          join import_run r on r.id = c.run_id
+          where x.account_id = any(${accounts}::text[]) and x.source = any(${sources}::text[])
+            and strpos(x.listed_by, ${listingKey(run_id)}) = 0 and ${IS_GONE}
+            and not exists (
+              select from ${all('finding_seen')} s
+              where s.account_id = x.account_id and s.id = x.id and ${LISTED_IN_FINDING})
+          order by x.id limit ${limit}
+        )
+        delete from ${target('check_outcome')} o using gone
+        where o.account_id = gone.account_id and o.id = gone.id`.execute(db)
+      return Number(numAffectedRows ?? 0)
+    },
+
+    /** Deletes those of the outcomes that a complete import, not older than them, did not list. */
+    async deleteOutdatedOutcomes({ accounts, ids }: OutcomeKeys): Promise<void> {
+      if (ids.length === 0) return
+      await sql`
+        with gone as (
+          select x.account_id, x.id
+          from unnest(${accounts}::text[], ${ids}::uuid[]) as input (account_id, id)
+          join ${scoped('check_outcome')} x on x.account_id = input.account_id and x.id = input.id
+          join coverage c on c.account_id = x.account_id and c.source = x.source
+            and c.at >= x.observed_at
+          join import_run r on r.id = c.run_id
+          where ${IS_GONE} and (${LISTED_IN_X}) is not true
+            and not exists (
+              select from ${all('finding_seen')} s
+              where s.account_id = x.account_id and s.id = x.id and ${LISTED_IN_FINDING})
+        )
+        delete from ${target('check_outcome')} o using gone
+        where o.account_id = gone.account_id and o.id = gone.id`.execute(db)
     },
   }
 }

@@ -247,6 +247,7 @@ const writeBatch = async (
   await seenAccounts.observe(batch.accounts)
   await importRuns.saveResources(batch.resourceRows)
   await importRuns.saveOutcomes(batch.outcomeRows, sourceBatchId)
+  await stores.coverage.deleteOutdatedOutcomes(batch.outcomes)
   const { locked } = failures
   const matched = failures.matched.map(({ observed, match }) => ({
     match,

@@ -175,12 +175,33 @@ const expectedFinding = (
   }
 }
 
+/** The latest result that is no failure, unless a complete file says later that its resource is gone. */
+const expectedOutcome = (files: readonly ExportedFile[], subject: Subject) => {
+  const [latest] = files
+    .flatMap(({ reports }) => reports)
+    .filter((one) => nameOf(one) === nameOf(subject) && !isFailure(one))
+    .toSorted((a, b) => b.hour - a.hour || Number(isPass(a)) - Number(isPass(b)))
+  if (!latest) return null
+  const isGone = files.some((one) => !one.failuresOnly && isAbsentIn(one, subject, latest.hour))
+  if (isGone) return null
+  return {
+    name: nameOf(subject),
+    outcome: isPass(latest) ? 'pass' : 'not_evaluated',
+    observed_at: timeOf(latest),
+  }
+}
+
 const SUBJECTS: readonly Subject[] = ACCOUNTS.flatMap((account) =>
   CHECKS.flatMap((check) => BUCKETS.map((bucket) => ({ account, check, bucket }))),
 )
 
 const expectedState = (files: readonly ExportedFile[]): ExpectedFinding[] =>
   SUBJECTS.flatMap((subject) => expectedFinding(files, subject) ?? []).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )
+
+const expectedOutcomes = (files: readonly ExportedFile[]) =>
+  SUBJECTS.flatMap((subject) => expectedOutcome(files, subject) ?? []).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   )
 
@@ -236,6 +257,13 @@ const storedState = (findings: Findings, { a, b }: AccountIds) =>
     from finding f join finding_seen s using (account_id, id)
     where account_id in ('${a}', '${b}') order by name`)
 
+const storedOutcomes = (findings: Findings, { a, b }: AccountIds) =>
+  findings.rows(`
+    select case o.account_id when '${a}' then 'a' else 'b' end || ' ' || o.check_id || ' ' || replace(r.id, 'arn:aws:s3:::', '') as name,
+      o.outcome, o.observed_at
+    from check_outcome o join resource r on r.account_id = o.account_id and r.key = o.resource_key
+    where o.account_id in ('${a}', '${b}') order by name`)
+
 const withoutUnsureSeverity = (
   stored: readonly StoredState[],
   expected: readonly ExpectedFinding[],
@@ -261,6 +289,7 @@ export const checkOrders = async (findings: Findings, numRuns: number): Promise<
       const expected = expectedState(files)
       const stored = await storedState(findings, accounts)
       expect(withoutUnsureSeverity(stored, expected)).toEqual(expected)
+      expect(await storedOutcomes(findings, accounts)).toEqual(expectedOutcomes(files))
     }),
     { numRuns },
   )

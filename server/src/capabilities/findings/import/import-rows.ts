@@ -5,6 +5,7 @@ import { identifyResource } from '@stance/core/resources/resource-identifier'
 import { listingKey } from '../coverage/listing.ts'
 import { identityOf, regionOf } from '../ingest/derived-finding.ts'
 import type { Pass } from '../ingest/evidence.ts'
+import { type OutcomeSubject, outcomeSubjectOf } from '../ingest/outcome-subject.ts'
 import type { ImportedObservation } from './import-batch.ts'
 
 /** A resource as the inventory holds it. */
@@ -42,17 +43,14 @@ export const RESOURCE_COLUMNS = {
 } as const satisfies Record<keyof ResourceRow, string>
 
 /** The outcome of a check on a resource that is not a failure. */
-export interface OutcomeRow {
+export interface OutcomeRow extends OutcomeSubject {
   readonly account_id: string
   readonly id: string
   readonly source: string
   readonly check_id: string
-  readonly region: string
   readonly artifact: string | null
   readonly check_group: string
   readonly resource_key: string
-  readonly cloud_provider: string
-  readonly application_id: string
   readonly outcome: 'pass' | 'manual' | 'not_evaluated'
   readonly observed_at: string
   /** The time of the latest pass. */
@@ -73,6 +71,8 @@ export const OUTCOME_COLUMNS = {
   artifact: 'text',
   check_group: 'text',
   resource_key: 'uuid',
+  control_id: 'text',
+  issue_id: 'uuid',
   cloud_provider: 'text',
   application_id: 'text',
   outcome: 'text',
@@ -108,7 +108,7 @@ const resourceRow = (
   const { resource, account_id, provider } = observation
   return {
     account_id,
-    key: keyOf(resource.id),
+    key: keyOf(observation.resource.id),
     id: resource.id,
     cloud_provider: provider,
     type: resource.type,
@@ -212,17 +212,20 @@ export const outcomeRows = (
     const id = one.separateId ?? identityOf(observation).id
     // Times are compared as text: all of them are ISO 8601 UTC with milliseconds.
     const observed_at = observedAt(observation, run).toISOString()
+    const subject = outcomeSubjectOf(observation, metadata)
     const row: OutcomeRow = {
       account_id: observation.account_id,
       id,
       source: observation.source,
       check_id: observation.check_id,
-      region: regionOf(observation),
+      region: subject.region,
       artifact: observation.artifact,
       check_group: observation.check_group,
       resource_key: keyOf(observation.resource.id),
-      cloud_provider: observation.provider,
-      application_id: metadata.application_id,
+      control_id: subject.control_id,
+      issue_id: subject.issue_id,
+      cloud_provider: subject.cloud_provider,
+      application_id: subject.application_id,
       outcome,
       observed_at,
       passed_at: outcome === 'pass' ? observed_at : null,

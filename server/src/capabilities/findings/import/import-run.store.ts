@@ -53,6 +53,8 @@ const SET_OUTCOME = sql.raw(
     'observed_at',
     'region',
     'application_id',
+    'control_id',
+    'issue_id',
     'artifact',
     'check_group',
     'run_id',

@@ -35,7 +35,21 @@ const resolveAbsentIn = async (
   }
 }
 
-/** Resolves the findings that a complete import covered and did not list. */
+/** Deletes the outcomes of resources that are gone, in short transactions. */
+const deleteAbsentOutcomesIn = async (
+  deps: ResolvingDeps,
+  query: Parameters<typeof resolveAbsent>[1],
+): Promise<void> => {
+  for (let deleted = ABSENT_BATCH_SIZE; deleted === ABSENT_BATCH_SIZE; )
+    deleted = await deps.transact(({ coverage }) =>
+      coverage.deleteAbsentOutcomes({ ...query, limit: ABSENT_BATCH_SIZE }),
+    )
+}
+
+/**
+ * Resolves the findings that a complete import covered and did not list, and deletes such outcomes: a
+ * resource that is gone neither fails nor passes.
+ */
 export const resolveUnlisted = async (
   deps: ResolvingDeps,
   run: ImportRun,
@@ -47,8 +61,11 @@ export const resolveUnlisted = async (
   const accounts = [...new Set(proven.map(({ account_id }) => account_id))].sort()
   const sources = [...new Set(proven.map(({ source }) => source))].sort()
   await deps.transact(({ coverage }) => coverage.save(run.id, proven, { allChecks: failuresOnly }))
-  for (const batch of accountBatches(accounts))
-    await resolveAbsentIn(deps, run, { run_id: run.id, sources, accounts: batch })
+  for (const batch of accountBatches(accounts)) {
+    const query = { run_id: run.id, sources, accounts: batch }
+    await resolveAbsentIn(deps, run, query)
+    if (!failuresOnly) await deleteAbsentOutcomesIn(deps, query)
+  }
 }
 
 /** Stores what an import covered. The coverage of a complete one refers to its list of checks. */

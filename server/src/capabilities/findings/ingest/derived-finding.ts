@@ -71,6 +71,12 @@ const classificationOf = (observation: Observation, resource_type: string, servi
     provider: observation.provider,
   })
 
+/** The control that the finding of an observation has, or would have if the check had failed. */
+export const controlOf = (observation: Observation): string => {
+  const { type, service } = identifyResource(observation.resource.id)
+  return classificationOf(observation, observation.resource.type || type, service).control_id
+}
+
 /** Written out, because object spread would cost an import more than everything derived here. */
 const deriveContent = (
   observation: Observation,

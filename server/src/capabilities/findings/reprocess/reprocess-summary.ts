@@ -16,6 +16,9 @@ export interface ReprocessCounts {
   readonly failed: number
   /** Records that could not be parsed. Their findings stay unchanged. */
   readonly unreadable: number
+  /** Outcomes other than failures, and those of them that are about something else now. */
+  readonly outcomes: number
+  readonly outcomes_updated: number
 }
 
 /** Why a stored record could not be parsed. */
@@ -39,6 +42,8 @@ const ZERO_COUNTS: ReprocessCounts = {
   underivable: 0,
   failed: 0,
   unreadable: 0,
+  outcomes: 0,
+  outcomes_updated: 0,
 }
 
 const MAX_ERRORS = 100
@@ -57,7 +62,11 @@ export const reprocessTally = () => {
   return {
     add,
     addError: (error: StoredRecordError) => {
-      if (errors.length < MAX_ERRORS) errors.push(error)
+      const isRepeated = errors.some(
+        ({ batch_id, position }) => batch_id === error.batch_id && position === error.position,
+      )
+      // A batch is read twice: for its findings, and for its outcomes.
+      if (!isRepeated && errors.length < MAX_ERRORS) errors.push(error)
     },
     counts: (): ReprocessCounts => counts,
     summary: (): ReprocessSummary => ({ ...counts, errors }),

@@ -118,6 +118,8 @@ const ZERO_COUNTS = {
   underivable: 0,
   failed: 0,
   unreadable: 0,
+  outcomes: 0,
+  outcomes_updated: 0,
   errors: [],
 }
 const stored = () =>
@@ -310,7 +312,7 @@ describe('source records', () => {
     await importRecords({ ...A, UpdatedAt: '2026-03-01T12:00:00Z' })
     expect(await findings.rows('select id from source_batch')).toHaveLength(2)
     await importRecords(asffRecord({ check: 'S3.9', status: 'PASSED' }))
-    const counts = { batches: 1, records: 1, findings: 1, unchanged: 1 }
+    const counts = { batches: 1, records: 1, findings: 1, unchanged: 1, outcomes: 1 }
     expect(await reprocess()).toEqual({ ...ZERO_COUNTS, ...counts })
   })
 
@@ -369,6 +371,36 @@ describe('source records', () => {
         message: 'The records are damaged',
       })),
     )
+  })
+})
+
+describe('outcomes other than failures', () => {
+  const subjects = () =>
+    findings.rows('select control_id, issue_id, region, application_id from check_outcome')
+
+  it('are about what the current rules and metadata say', async () => {
+    await importRecords(asffRecord({ status: 'PASSED' }))
+    const imported = await subjects()
+    await sql`update check_outcome set control_id = '', issue_id = null`.execute(
+      findings.connection,
+    )
+    const stored = await subjects()
+    const counts = { outcomes: 1, outcomes_updated: 1 }
+    expect(await reprocess({}, true)).toMatchObject(counts)
+    expect(await subjects()).toEqual(stored)
+    expect(await reprocess()).toMatchObject(counts)
+    expect(await subjects()).toEqual(imported)
+    expect(await reprocess()).toMatchObject({ outcomes: 1, outcomes_updated: 0 })
+  })
+
+  it('stay as they are when their record cannot be read', async () => {
+    await importRecords(asffRecord({ status: 'PASSED' }))
+    const imported = await subjects()
+    await sql`update source_batch set body = 'damaged'`.execute(findings.connection)
+    const { errors, ...counts } = await reprocess()
+    expect(counts).toMatchObject({ outcomes: 1, outcomes_updated: 0 })
+    expect(errors).toMatchObject([{ message: 'The records are damaged' }])
+    expect(await subjects()).toEqual(imported)
   })
 })
 

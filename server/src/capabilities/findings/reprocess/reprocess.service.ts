@@ -1,12 +1,8 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import type { Observation, RecordError } from '@stance/core/formats/observation'
+import type { Observation } from '@stance/core/formats/observation'
 import type { Clock } from '../../../kernel/clock.ts'
 import { isolateFailures } from '../../../kernel/isolate-failures.ts'
 import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
 import { NIL_UUID } from '../../../platform/uuid.ts'
-import { recordParser } from '../import/record-parsing.ts'
-import { originOf } from '../import/stated-origin.ts'
 import { type deriveFinding, reportedPlacementOf } from '../ingest/derived-finding.ts'
 import { isScannerMute } from '../record/finding.ts'
 import { contentOf } from '../record/finding-json.ts'
@@ -14,8 +10,8 @@ import type { ExistingFinding } from '../record/finding-row.ts'
 import { cvesOf, withIntelligence } from '../rescoring/exploit-intelligence.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 import { handleIsolated, REPROCESSING } from '../rescoring/isolated-findings.service.ts'
-import { linesOf } from './batch-lines.ts'
 import { failuresIn, rederivedRows, storedObservation } from './derivation.ts'
+import { reprocessOutcomes } from './outcome-reprocess.service.ts'
 import type { ReferencedBatch, StoredDerivation } from './reprocess.store.ts'
 import { type Change, type ReprocessStores, save } from './reprocess-saving.service.ts'
 import {
@@ -24,6 +20,7 @@ import {
   type ReprocessTally,
   reprocessTally,
 } from './reprocess-summary.ts'
+import { parseRecords } from './stored-records.service.ts'
 
 export type { ReprocessStores }
 
@@ -163,37 +160,16 @@ const rederive = async (task: Task, { ids, ...input }: RederiveInput): Promise<v
   }
 }
 
-const decompress = promisify(gunzip)
-const NO_BYTES = Buffer.alloc(0)
-
-/** The lines of a batch, all in memory; null when they are missing or damaged. */
-const storedLines = async ({ deps, tally }: Task, batch_id: number) => {
-  const stored = await deps.transact(({ reprocess }) => reprocess.records(batch_id))
-  const text = stored && (await decompress(stored.body).catch(() => null))
-  if (stored && text) return { ...stored, lines: linesOf(text) }
-  const message = stored ? 'The records are damaged' : 'The records are no longer stored'
-  tally.addError({ batch_id, position: 0, field: '', message })
-  return null
-}
-
-const locate = ({ field, message }: RecordError) => ({ field, message })
-
 /** The failures in lines of a batch, by line. Unreadable lines are omitted and counted as errors. */
 const failuresOf = async (task: Task, batch_id: number, lines: ReadonlySet<number>) => {
-  const failures = new Map<number, ReadonlyMap<string, Observation>>()
-  const stored = await storedLines(task, batch_id)
-  if (!stored) return failures
-  const parse = recordParser(stored.format, originOf(stored.stated))
-  for (const line of lines) {
-    const position = line + 1
-    const { result } = parse({ position, offset: 0, bytes: stored.lines[line] ?? NO_BYTES })
-    if (result.kind !== 'error') failures.set(line, failuresIn(result))
-    else task.tally.addError({ batch_id, position, ...locate(result.error) })
-  }
-  return failures
+  const results = await parseRecords(task, batch_id, lines)
+  return new Map([...results].map(([line, result]) => [line, failuresIn(result)]))
 }
 
-const reprocessBatch = async (task: Task, { id, findings }: ReferencedBatch): Promise<void> => {
+const reprocessBatch = async (
+  task: Task,
+  { id, rows: findings }: ReferencedBatch,
+): Promise<void> => {
   const lines = new Set(findings.map(({ line }) => line))
   const failures = await failuresOf(task, id, lines)
   const readable = findings.filter(({ line }) => failures.has(line))
@@ -213,11 +189,14 @@ const reprocessBatch = async (task: Task, { id, findings }: ReferencedBatch): Pr
 /** References to records held in memory at a time, rounded up to whole batches. */
 const REFERENCES_BATCH_SIZE = 50_000
 
-async function* referencedBatches({ transact }: ReprocessDeps): AsyncIterable<ReferencedBatch> {
+async function* referencedBatches(
+  { transact }: ReprocessDeps,
+  table: 'finding_seen' | 'check_outcome',
+): AsyncIterable<ReferencedBatch> {
   for (let after = 0; ; ) {
     const from = after
     const batches = await transact(({ reprocess }) =>
-      reprocess.batchesAfter(from, REFERENCES_BATCH_SIZE),
+      reprocess.batchesAfter(table, from, REFERENCES_BATCH_SIZE),
     )
     const last = batches.at(-1)
     if (!last) return
@@ -247,14 +226,18 @@ const reprocessWithoutRecord = async (task: Task) => {
  * Derives every finding again with today's formats, rules, metadata and intelligence: from its source
  * record, or from the stored finding if it was ingested on its own. The content may change, and the
  * deadline with the severity; the status, the occurrences and the age do not. Transactions are short:
- * an interrupted call keeps its committed changes, and the next call does the rest.
+ * an interrupted call keeps its committed changes, and the next call does the rest. What passed is
+ * derived again as well: what it is about, not when it passed.
  */
 export const reprocessFindings = async (
   deps: ReprocessDeps,
   request: ReprocessRequest,
 ): Promise<ReprocessSummary> => {
   const task: Task = { ...request, deps, tally: reprocessTally() }
-  for await (const batch of referencedBatches(deps)) await reprocessBatch(task, batch)
+  for await (const batch of referencedBatches(deps, 'finding_seen'))
+    await reprocessBatch(task, batch)
   await reprocessWithoutRecord(task)
+  for await (const batch of referencedBatches(deps, 'check_outcome'))
+    await reprocessOutcomes(task, batch)
   return task.tally.summary()
 }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
+import { rowsAs } from '../../../platform/db/rows.ts'
 import type { ImportStatement } from '../import/stated-origin.ts'
+import type { OutcomeSubject } from '../ingest/outcome-subject.ts'
 import type { ReportedPlacement } from '../record/finding.ts'
 import type { StoredFinding } from '../record/finding-json.ts'
 import { joinText, STORED_FINDING_COLUMNS } from '../record/stored-finding.store.ts'
 
-/** A batch of source records, and the findings that were derived from lines of it. */
+/** A batch of source records, and the findings or outcomes that were derived from lines of it. */
 export interface ReferencedBatch {
   readonly id: number
-  readonly findings: readonly { readonly id: string; readonly line: number }[]
+  readonly rows: readonly { readonly id: string; readonly line: number }[]
 }
 
 /** The source records of a batch. */
@@ -28,29 +30,54 @@ export interface StoredDerivation extends StoredFinding {
   readonly batch_id: number | null
 }
 
+/** What an outcome is about, derived again. */
+export interface DerivedOutcome extends OutcomeSubject {
+  readonly account_id: string
+  readonly id: string
+}
+
+const DERIVED_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  control_id: 'text',
+  issue_id: 'uuid',
+  cloud_provider: 'text',
+  region: 'text',
+  application_id: 'text',
+} as const satisfies Record<keyof DerivedOutcome, string>
+
+/** Whether an outcome `o` of the batch is about something else now, by the row `x`. */
+const hasChanged = (batchId: number) => sql`
+  o.account_id = x.account_id and o.id = x.id and o.batch_id = ${batchId}
+    and (o.control_id, o.issue_id, o.cloud_provider, o.region, o.application_id) is distinct from
+      (x.control_id, x.issue_id, x.cloud_provider, x.region, x.application_id)`
+
 export type ReprocessStore = ReturnType<typeof reprocessStore>
 
 /** Reads the inputs that findings were derived from. For an unrestricted data scope. */
-export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
+export const reprocessStore = ({ db, scoped, target, shared }: ScopedConnection) => ({
   /**
-   * The next batches after an id that findings refer to, in the order of their ids: whole batches,
-   * with about `findings` findings.
+   * The next batches after an id that findings or outcomes refer to, in the order of their ids: whole
+   * batches, with about `limit` rows.
    *
-   * Reads `finding_seen` twice: an index on its batch would have to be written whenever a finding is
-   * seen.
+   * Reads the table twice: an index on its batch would have to be written whenever a finding is seen.
    */
-  async batchesAfter(batchId: number, findings: number): Promise<ReferencedBatch[]> {
+  async batchesAfter(
+    table: 'finding_seen' | 'check_outcome',
+    batchId: number,
+    limit: number,
+  ): Promise<ReferencedBatch[]> {
     const { rows } = await sql<ReferencedBatch>`
       with referring as not materialized (
         select s.batch_id, s.batch_line, s.id
-        from ${scoped('finding_seen')} s where s.batch_id > ${batchId}
+        from ${scoped(table)} s where s.batch_id > ${batchId}
       )
       select batch_id as id,
-        json_agg(json_build_object('id', id, 'line', batch_line) order by batch_line, id) as findings
+        json_agg(json_build_object('id', id, 'line', batch_line) order by batch_line, id) as rows
       from referring
       where batch_id <= (
         select max(batch_id)
-        from (select batch_id from referring order by batch_id limit ${findings}) nearest)
+        from (select batch_id from referring order by batch_id limit ${limit}) nearest)
       group by batch_id order by batch_id`.execute(db)
     return rows
   },
@@ -70,6 +97,27 @@ export const reprocessStore = ({ db, scoped, shared }: ScopedConnection) => ({
       where s.id > ${after}::uuid and s.batch_id is null
       order by s.id limit ${limit}`.execute(db)
     return rows.map(({ id }) => id)
+  },
+
+  /** Updates the outcomes of a batch that are about something else now. Returns their number. */
+  async updateOutcomes(batchId: number, derived: readonly DerivedOutcome[]): Promise<number> {
+    if (derived.length === 0) return 0
+    const { numAffectedRows } = await sql`
+      update ${target('check_outcome')} o set control_id = x.control_id, issue_id = x.issue_id,
+        cloud_provider = x.cloud_provider, region = x.region, application_id = x.application_id
+      from ${rowsAs('x', DERIVED_COLUMNS, derived)}
+      where ${hasChanged(batchId)}`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  },
+
+  /** The number of outcomes that `updateOutcomes` would update. */
+  async countChangedOutcomes(batchId: number, derived: readonly DerivedOutcome[]): Promise<number> {
+    if (derived.length === 0) return 0
+    const { rows } = await sql<{ outcomes: number }>`
+      select count(*)::integer as outcomes
+      from ${scoped('check_outcome')} o
+      join ${rowsAs('x', DERIVED_COLUMNS, derived)} on ${hasChanged(batchId)}`.execute(db)
+    return rows[0]?.outcomes ?? 0
   },
 
   /** Call it when the findings are locked: it does not see uncommitted changes. */
