@@ -59,10 +59,11 @@ export interface AbsentQuery {
   readonly limit: number
 }
 
-/** Two parallel lists. */
-interface OutcomeKeys {
+/** Outcomes as two parallel lists, with the earliest of their times, ISO 8601 UTC. */
+interface SavedOutcomes {
   readonly accounts: readonly string[]
   readonly ids: readonly string[]
+  readonly earliest: string
 }
 
 export interface AbsentFinding extends LockedFinding {
@@ -247,8 +248,13 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
     },
 
     /** Deletes those of the outcomes that a complete import, not older than them, did not list. */
-    async deleteOutdatedOutcomes({ accounts, ids }: OutcomeKeys): Promise<void> {
-      if (ids.length === 0) return
+    async deleteOutdatedOutcomes({ accounts, ids, earliest }: SavedOutcomes): Promise<void> {
+      // Asked first, because most outcomes are newer than every complete import.
+      const { rows } = await sql<{ may_be_outdated: boolean }>`
+        select exists (select from coverage
+          where account_id = any(${[...new Set(accounts)]}::text[])
+            and at >= ${earliest}::timestamptz) as may_be_outdated`.execute(db)
+      if (!rows[0]?.may_be_outdated) return
       await sql`
         with gone as (
           select x.account_id, x.id

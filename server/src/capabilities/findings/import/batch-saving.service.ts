@@ -19,6 +19,7 @@ import type { Chunk } from './chunker.ts'
 import { compressLines } from './compressed-lines.service.ts'
 import type { ImportBatch, ImportedObservation } from './import-batch.ts'
 import {
+  earliestOf,
   keyListOf,
   keyOf,
   type OutcomeRow,
@@ -247,7 +248,8 @@ const writeBatch = async (
   await seenAccounts.observe(batch.accounts)
   await importRuns.saveResources(batch.resourceRows)
   await importRuns.saveOutcomes(batch.outcomeRows, sourceBatchId)
-  await stores.coverage.deleteOutdatedOutcomes(batch.outcomes)
+  const earliest = earliestOf(batch.outcomeRows)
+  if (earliest) await stores.coverage.deleteOutdatedOutcomes({ ...batch.outcomes, earliest })
   const { locked } = failures
   const matched = failures.matched.map(({ observed, match }) => ({
     match,

@@ -241,3 +241,11 @@ export const outcomeRows = (
 /** The passes among outcomes. */
 export const passesIn = (rows: readonly OutcomeRow[]): Pass[] =>
   rows.flatMap(({ id, passed_at }) => (passed_at === null ? [] : [{ id, at: new Date(passed_at) }]))
+
+/** The earliest time of outcomes; null without any. */
+export const earliestOf = (rows: readonly OutcomeRow[]): string | null =>
+  rows.reduce<string | null>(
+    (earliest, { observed_at }) =>
+      earliest === null || observed_at < earliest ? observed_at : earliest,
+    null,
+  )
