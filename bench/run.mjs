@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api outputs advice policies pull]`: measures each figure together with its
+ * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api outputs advice policies exceptions pull]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -12,6 +12,7 @@ import * as aggregatorApi from './aggregator-api.mjs'
 import { readOptions } from './command.mjs'
 import * as consolePages from './console.mjs'
 import * as reads from './database-reads.mjs'
+import * as exceptions from './exceptions.mjs'
 import * as facets from './facets.mjs'
 import * as imports from './import.mjs'
 import * as ingest from './ingest.mjs'
@@ -49,6 +50,7 @@ const FIGURES = {
   outputs,
   advice,
   policies,
+  exceptions,
   pull,
 }
 const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))

@@ -1,0 +1,171 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runStandalone } from './command.mjs'
+import { openInstallation, tokenFor } from './installation.mjs'
+
+const POLL_MS = 50
+const SMALL = 500
+const LARGE = 50_000
+const INGESTED = 20_000
+const EXCEPTIONS = 1_000
+const AT_ONCE = 8
+
+/** The numbers of an account and of the application that `accounts.yaml` gives it. */
+const ACCOUNTS = {
+  small: '100000000001',
+  large: '100000000002',
+  first: '100000000003',
+  before: '100000000005',
+  after: '100000000004',
+}
+
+const recordOf = (account, number) => ({
+  SchemaVersion: '2018-10-08',
+  Id: `arn:aws:securityhub:eu-west-1:${account}:finding/${number}`,
+  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
+  GeneratorId: 'security-control/SQS.1',
+  AwsAccountId: account,
+  Region: 'eu-west-1',
+  Types: ['Software and Configuration Checks'],
+  CreatedAt: '2026-01-01T00:00:00Z',
+  UpdatedAt: '2026-03-01T00:00:00Z',
+  Title: 'Queues should be encrypted at rest',
+  Description: 'A queue that is not encrypted shows its messages to those who read the storage.',
+  Severity: { Label: 'MEDIUM' },
+  Compliance: { Status: 'FAILED', SecurityControlId: 'SQS.1' },
+  Workflow: { Status: 'NEW' },
+  RecordState: 'ACTIVE',
+  Resources: [
+    {
+      Type: 'AwsSqsQueue',
+      Id: `arn:aws:sqs:eu-west-1:${account}:queue-${number}`,
+      Region: 'eu-west-1',
+    },
+  ],
+})
+
+const linesOf = (account, count) =>
+  Array.from(
+    { length: count },
+    (_, number) => `${JSON.stringify(recordOf(account, number))}\n`,
+  ).join('')
+
+const secondsOf = async (work) => {
+  const started = performance.now()
+  const answer = await work()
+  return { answer, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Requests as people of the installation, which throw unless they succeed. */
+const clientOf = async (url) => {
+  const tokens = { operator: await tokenFor('operator'), admin: await tokenFor('admin') }
+  const send = async (role, path, body, type = 'application/json') => {
+    const headers = {
+      authorization: `Bearer ${tokens[role]}`,
+      ...(body && { 'content-type': type }),
+    }
+    const method = body ? 'POST' : 'GET'
+    const response = await fetch(`${url}/api/v1${path}`, { method, headers, body })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+    return JSON.parse(text)
+  }
+  const importFindings = (account, count) => {
+    const text = linesOf(account, count)
+    return secondsOf(() =>
+      send('admin', '/findings/import?format=asff', text, 'application/x-ndjson'),
+    )
+  }
+  const ask = (application_id, policy_violated) =>
+    send('operator', '/exceptions', JSON.stringify({ application_id, policy_violated }))
+  const approve = (id) =>
+    send('admin', `/exceptions/${id}/approve`, JSON.stringify({ decision: 'approve' }))
+  const suppressed = async () =>
+    (await send('admin', '/findings?status=suppressed&per_page=1')).total
+  /** Waits until what was imported is projected, so that it does not slow down what is measured next. */
+  const settle = async (findings) => {
+    const isBehind = async () => (await send('admin', '/issues?per_page=1')).total < findings
+    while (await isBehind()) await sleep(POLL_MS)
+  }
+  return { send, importFindings, ask, approve, suppressed, settle }
+}
+
+/** Approves an exception over all findings of an account, and waits until they are suppressed. */
+const approveOver = async (client, name, controlId, count) => {
+  const { id } = await client.ask(name, controlId)
+  const already = await client.suppressed()
+  const started = performance.now()
+  const { seconds: answered } = await secondsOf(() => client.approve(id))
+  const atAnswer = (await client.suppressed()) - already
+  while ((await client.suppressed()) - already < count) await sleep(POLL_MS)
+  return { answered, atAnswer, seconds: (performance.now() - started) / 1000 }
+}
+
+const grantMany = async (client, controlId) => {
+  const numbers = Array.from({ length: EXCEPTIONS }, (_, number) => number)
+  const grantNext = async () => {
+    for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
+      const { id } = await client.ask(`application-${number}`, controlId)
+      await client.approve(id)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, grantNext))
+}
+
+const approvalRow = (count, { answered, atAnswer, seconds }, imported) => {
+  const isSmall = count === SMALL
+  return {
+    what: `Exceptions: an approval over ${count} findings`,
+    figure: `answer ${answered.toFixed(2)} s with ${atAnswer} suppressed, all ${seconds.toFixed(2)} s`,
+    bound: `their import: ${imported.toFixed(2)} s`,
+    ratio: seconds / imported,
+    target: isSmall ? 'answer ≤ 1 s, all suppressed in it' : 'answer ≤ 1 s, all ≤ 30 s',
+    met: answered <= 1 && (isSmall ? atAnswer === count : seconds <= 30),
+  }
+}
+
+/** Measures approvals, and an import while many exceptions are active. */
+export const measure = async ({ keep }) => {
+  const folder = join(keep, 'exceptions')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const { dataDir, withService } = await openInstallation(folder)
+  const accounts = Object.entries(ACCOUNTS).map(
+    ([name, id]) => `  - {match: "${id}", name: "${name}", application_id: ${name}}\n`,
+  )
+  await writeFile(join(dataDir, 'accounts.yaml'), `accounts:\n${accounts.join('')}`)
+  const rows = await withService({}, async ({ url }) => {
+    const client = await clientOf(url)
+    const small = await client.importFindings(ACCOUNTS.small, SMALL)
+    const large = await client.importFindings(ACCOUNTS.large, LARGE)
+    const { data } = await client.send('admin', '/findings?per_page=1')
+    const { control_id } = data[0]
+    const bySmall = await approveOver(client, 'small', control_id, SMALL)
+    const byLarge = await approveOver(client, 'large', control_id, LARGE)
+    // The first import of its size is slower than the next ones.
+    await client.importFindings(ACCOUNTS.first, INGESTED)
+    await client.settle(SMALL + LARGE + INGESTED)
+    const before = await client.importFindings(ACCOUNTS.before, INGESTED)
+    await client.settle(SMALL + LARGE + 2 * INGESTED)
+    await grantMany(client, control_id)
+    const after = await client.importFindings(ACCOUNTS.after, INGESTED)
+    const share = before.seconds / after.seconds
+    return [
+      approvalRow(SMALL, bySmall, small.seconds),
+      approvalRow(LARGE, byLarge, large.seconds),
+      {
+        what: `Exceptions: an import of ${INGESTED} findings next to ${EXCEPTIONS} active ones`,
+        figure: `${after.seconds.toFixed(2)} s, ${Math.round(100 * share)} % of the speed`,
+        bound: `without them: ${before.seconds.toFixed(2)} s`,
+        ratio: after.seconds / before.seconds,
+        target: '≥ 95 % of the speed',
+        met: share >= 0.95,
+      },
+    ]
+  })
+  await rm(folder, { recursive: true })
+  return rows
+}
+
+await runStandalone(import.meta.url, measure)
