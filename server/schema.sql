@@ -100,6 +100,8 @@ create table check_outcome (
   artifact text,
   check_group text not null,
   resource_key uuid not null,
+  control_id text default ''::text not null,
+  issue_id uuid,
   cloud_provider text not null,
   application_id text default ''::text not null,
   outcome text not null,
@@ -113,6 +115,7 @@ create table check_outcome (
   constraint check_outcome_account_id_bytes CHECK (octet_length(account_id) <= 256),
   constraint check_outcome_application_id_bytes CHECK (octet_length(application_id) <= 256),
   constraint check_outcome_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint check_outcome_control_id_bytes CHECK (octet_length(control_id) <= 256),
   constraint check_outcome_outcome_check CHECK (outcome = ANY (ARRAY['pass'::text, 'manual'::text, 'not_evaluated'::text])),
   constraint check_outcome_region_bytes CHECK (octet_length(region) <= 64),
   constraint check_outcome_source_bytes CHECK (octet_length(source) <= 128)

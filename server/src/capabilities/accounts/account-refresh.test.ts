@@ -9,7 +9,7 @@ import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
 import { coverageStore } from '../findings/coverage/coverage.store.ts'
 import { EMPTY_RATES, observation } from '../findings/findings.test-data.ts'
 import { deriveFinding } from '../findings/ingest/derived-finding.ts'
-import { recordFindings } from '../findings/ingest/findings.service.ts'
+import { type RecordingStores, recordFindings } from '../findings/ingest/findings.service.ts'
 import { findingsWriteStore } from '../findings/ingest/findings-write.store.ts'
 import type { RescoreStores } from '../findings/rescoring/rescoring.service.ts'
 import { refreshAccountTask } from './account-refresh.jobs.ts'
@@ -35,12 +35,13 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const transact: Transact<RescoreStores> = (work) =>
+const transact: Transact<RescoreStores & RecordingStores> = (work) =>
   inTransaction(database.connection, (open) =>
     work({
       findingWrites: findingsWriteStore(unscopedConnection(open)),
       coverage: coverageStore(unscopedConnection(open)),
       eventLog: { append: () => sql`select 1` },
+      findingExceptions: { follow: async () => {} },
       connection: open,
     }),
   )

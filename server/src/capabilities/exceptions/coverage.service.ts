@@ -46,6 +46,17 @@ export const followExceptions = async (
   )
 }
 
+/** Lets those findings follow whose states do not agree with the active exceptions. */
+export const followActive = async (
+  stores: Pick<CoverageStores, 'exceptions' | 'exceptedFindings' | keyof FindingStores>,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> => {
+  // Asked first, because most installations have few exceptions, and imports write many findings.
+  if (ids.length === 0 || !(await stores.exceptions.hasActive(at))) return
+  await followExceptions(stores, await stores.exceptedFindings.deviating(ids, at), at)
+}
+
 /** The next findings whose states have to follow from the status of an exception. */
 const nextFindings = (
   { exceptedFindings }: CoverageStores,

@@ -1,12 +1,18 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { overrideContext } from '../../../test/support/override-context.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { NO_METADATA } from '../findings/findings.test-data.ts'
+import { deriveFinding, observationOf } from '../findings/ingest/derived-finding.ts'
+import { recordFindings } from '../findings/ingest/findings.service.ts'
 import { followNextEvents } from './exception-consumer.service.ts'
 import { runExpiry } from './exception-expiry.service.ts'
 
 let api: TestApp
 beforeAll(async () => {
-  api = await startTestApp()
+  api = await startTestApp({
+    accountsYaml: `accounts:\n  - {match: "444455556666", name: loaded, application_id: loaded}\n`,
+  })
   await followNextEvents(api.context, 1)
 })
 afterAll(() => api.close())
@@ -99,8 +105,56 @@ describe('an approved exception', () => {
     await decide(id, { decision: 'approve' })
     const later = await report('files', 'open_port', 'archive')
     const other = await report('files', 'open_port', 'web')
-    await followUntil(later, EXCEPTED)
+    expect(await stateOf(later)).toEqual(EXCEPTED)
     expect(await stateOf(other)).toEqual(OPEN)
+  })
+
+  test('covers what a writer records that did not see it yet', async () => {
+    const id = await request('late')
+    await decide(id, { decision: 'approve' })
+    const source = deriveFinding(
+      observationOf({
+        source: 'scanner',
+        source_finding_id: 'late',
+        resource_id: 'arn:aws:sqs:eu-west-1:111122223333:late',
+        account_id: '111122223333',
+        severity: 'HIGH',
+        finding_type: 'open_port',
+        title: 'The port is open',
+        description: 'About it.',
+      }),
+      { ...NO_METADATA, application_id: 'late' },
+    )
+    await api.context.transact((stores) => {
+      const before = overrideContext(stores, { findingExceptions: { follow: async () => {} } })
+      return recordFindings(before, [{ source, provenance: null }], start)
+    })
+    expect(await stateOf(source.id)).toEqual(OPEN)
+    await followUntil(source.id, EXCEPTED)
+  })
+
+  test('covers what an import finds', async () => {
+    const id = await request('loaded', { policy_violated: 'imported_check' })
+    await decide(id, { decision: 'approve' })
+    const record = {
+      source: 'scanner',
+      source_finding_id: 'loaded',
+      resource_id: 'arn:aws:sqs:eu-west-1:444455556666:loaded',
+      account_id: '444455556666',
+      severity: 'HIGH',
+      finding_type: 'imported_check',
+      title: 'The check failed',
+      description: 'About it.',
+    }
+    const imported = await api.as('admin')('POST', '/api/v1/findings/import?format=stance-ndjson', {
+      body: `${JSON.stringify(record)}\n`,
+      headers: { 'content-type': 'application/x-ndjson' },
+    })
+    expect(imported.json(), imported.body).toMatchObject({ accepted: 1 })
+    const { rows } = await api.database.pool.query(
+      "select status, suppression_reason from finding where application_id = 'loaded'",
+    )
+    expect(rows).toEqual([{ status: 'suppressed', suppression_reason: 'exception' }])
   })
 
   test('leaves suppressed what another one covers too', async () => {

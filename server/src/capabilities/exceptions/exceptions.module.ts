@@ -3,8 +3,9 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import type { FindingExceptionsPort } from '../findings/ingest/finding-exceptions.port.ts'
 import type { WorkflowSubjectsPort } from '../workflows/workflow-subjects.port.ts'
-import type { CoverageStores } from './coverage.service.ts'
+import { type CoverageStores, followActive } from './coverage.service.ts'
 import { exceptedFindingsStore } from './excepted-findings.store.ts'
 import { type ExceptionConsumerDeps, startExceptionConsumer } from './exception-consumer.service.ts'
 import {
@@ -29,6 +30,13 @@ export const exceptionsModule = defineModule({
   stores: {
     exceptions: ({ scoped }: StoreContext) => exceptionStore(scoped),
     exceptedFindings: ({ scoped }: StoreContext) => exceptedFindingsStore(scoped),
+    findingExceptions: ({
+      connection,
+      storesOver,
+      now,
+    }: Omit<SubjectContext, 'exceptions'> & { readonly now: Clock }): FindingExceptionsPort => ({
+      follow: (ids) => followActive(storesOver(connection), ids, now()),
+    }),
     workflowSubjects: ({
       exceptions,
       connection,

@@ -37,6 +37,14 @@ export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
       return rows[0]
     },
 
+    /** Whether an exception is approved and has not ended. */
+    async hasActive(now: Date): Promise<boolean> {
+      const { rows } = await sql<{ active: boolean }>`
+        select exists (select from ${scoped('exception')} e
+          where e.status = 'approved' and e.expires_at > ${now}) as active`.execute(db)
+      return rows[0]?.active ?? false
+    },
+
     pending: () => list(sql`e.status = 'pending'`),
 
     /** The approved ones that end between two moments, soonest first. */

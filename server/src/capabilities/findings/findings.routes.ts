@@ -18,9 +18,9 @@ import {
 import type { FindingsStore } from './findings.store.ts'
 import { deriveFinding, observationOf, reportedPlacementOf } from './ingest/derived-finding.ts'
 import {
-  type FindingStores,
   outsideScopeError,
   type RecordedFinding,
+  type RecordingStores,
   recordFindings,
   requireInScope,
   withSeparateIdentities,
@@ -32,7 +32,7 @@ import type { ExploitIntelligencePort } from './rescoring/exploit-intelligence.p
 import { cvesOf, withIntelligence } from './rescoring/exploit-intelligence.ts'
 import type { FindingMetadataPort } from './rescoring/finding-metadata.port.ts'
 
-export interface FindingsDeps extends FindingStores {
+export interface FindingsDeps extends RecordingStores {
   findings: FindingsStore
   findingMetadata: FindingMetadataPort
   exploitIntelligence: ExploitIntelligencePort

@@ -6,8 +6,8 @@ import { deriveFinding } from '../ingest/derived-finding.ts'
 import { encodeRow } from '../ingest/finding-changes.store.ts'
 import { type LockResult, lockReported } from '../ingest/finding-locking.service.ts'
 import {
-  type FindingStores,
   type RecordedFinding,
+  type RecordingStores,
   recordLocked,
 } from '../ingest/findings.service.ts'
 import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
@@ -34,7 +34,7 @@ import type { AccountObserver } from './last-seen.port.ts'
 import { type HiddenLookup, withSeparateIds } from './separate-findings.service.ts'
 
 /** The stores that save a batch, on one transaction. */
-export interface BatchStores extends FindingStores {
+export interface BatchStores extends RecordingStores {
   readonly importRuns: ImportRunStore
   readonly seenAccounts: AccountObserver
 }

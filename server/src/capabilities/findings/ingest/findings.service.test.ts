@@ -53,7 +53,12 @@ describe('observations of one finding', () => {
           const coverage = coverageStore(scoped)
           const observed = [{ source: finding, provenance: null }]
           return recordFindings(
-            { findingWrites: store, coverage, eventLog: { append: () => sql`select 1` } },
+            {
+              findingWrites: store,
+              coverage,
+              eventLog: { append: () => sql`select 1` },
+              findingExceptions: { follow: async () => {} },
+            },
             observed,
             findings.world.now,
           )

@@ -15,6 +15,7 @@ import {
   stageGone,
 } from './change-set.ts'
 import type { Pass } from './evidence.ts'
+import type { FindingExceptionsPort } from './finding-exceptions.port.ts'
 import { type Group, groupById } from './finding-group.ts'
 import { lockDerived } from './finding-locking.service.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
@@ -26,6 +27,11 @@ export interface FindingStores {
   readonly findingWrites: FindingsWriteStore
   readonly eventLog: EventLogStore
   readonly coverage: CoverageStore
+}
+
+/** The stores that record what was observed. */
+export interface RecordingStores extends FindingStores {
+  readonly findingExceptions: FindingExceptionsPort
 }
 
 /** The result for one observed finding. */
@@ -82,7 +88,7 @@ const earliestOf = (one: Date | null, other: Date | null): Date | null =>
  * the caller's data scope, which stays unchanged.
  */
 export const recordFindings = async (
-  stores: FindingStores,
+  stores: RecordingStores,
   observed: readonly ObservedFinding[],
   now: Date,
 ): Promise<(RecordedFinding | null)[]> => {
@@ -127,7 +133,7 @@ const stageFailures = async (
  * passes are saved already, and the coverage is locked.
  */
 export const recordLocked = async (
-  { findingWrites, eventLog, coverage }: FindingStores,
+  { findingWrites, eventLog, coverage, findingExceptions }: RecordingStores,
   { matched, passes = [], locked }: LockedReports,
   now: Date,
 ): Promise<Recorded> => {
@@ -143,8 +149,15 @@ export const recordLocked = async (
   }
   const extraStatements = changes.events.length > 0 ? [eventLog.append(changes.events)] : []
   const occurrences = await findingWrites.save({ ...changes, extraStatements })
+  await findingExceptions.follow(writtenIn(changes))
   return { recorded: resultsOf(matched, outcomes, occurrences), resolved }
 }
+
+/** The findings that are new or have other content. */
+const writtenIn = ({ added, updated }: ChangeSet): string[] => [
+  ...added.map(({ finding }) => finding.id),
+  ...updated.map(({ row }) => row.id),
+]
 
 /** The first observation of a new finding is accepted; later ones in the batch are duplicates. */
 const resultsOf = (

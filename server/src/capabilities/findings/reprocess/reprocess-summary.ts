@@ -63,7 +63,8 @@ export const reprocessTally = () => {
     add,
     addError: (error: StoredRecordError) => {
       const isRepeated = errors.some(
-        ({ batch_id, position }) => batch_id === error.batch_id && position === error.position,
+        ({ batch_id, position, message }) =>
+          batch_id === error.batch_id && position === error.position && message === error.message,
       )
       // A batch is read twice: for its findings, and for its outcomes.
       if (!isRepeated && errors.length < MAX_ERRORS) errors.push(error)
