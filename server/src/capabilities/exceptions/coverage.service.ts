@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/app-error.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
+import type { RecordedPlacement } from '../findings/ingest/finding-exceptions.port.ts'
 import { liftSuppression, suppress } from '../findings/ingest/finding-lifecycle.ts'
 import type { FindingStores } from '../findings/ingest/findings.service.ts'
 import { changeStates } from '../findings/ingest/state-update.service.ts'
@@ -46,14 +47,17 @@ export const followExceptions = async (
   )
 }
 
-/** Lets those findings follow whose states do not agree with the active exceptions. */
+/** Lets those findings follow whose applications have active exceptions. */
 export const followActive = async (
   stores: Pick<CoverageStores, 'exceptions' | 'exceptedFindings' | keyof FindingStores>,
-  ids: readonly string[],
+  findings: readonly RecordedPlacement[],
   at: Date,
 ): Promise<void> => {
-  // Asked first, because most installations have few exceptions, and imports write many findings.
-  if (ids.length === 0 || !(await stores.exceptions.hasActive(at))) return
+  if (findings.length === 0) return
+  const applications = [...new Set(findings.map(({ application_id }) => application_id))]
+  const excepted = await stores.exceptions.excepted(applications, at)
+  const ids = findings.filter((one) => excepted.has(one.application_id)).map(({ id }) => id)
+  if (ids.length === 0) return
   await followExceptions(stores, await stores.exceptedFindings.deviating(ids, at), at)
 }
 

@@ -35,7 +35,7 @@ export const exceptionsModule = defineModule({
       storesOver,
       now,
     }: Omit<SubjectContext, 'exceptions'> & { readonly now: Clock }): FindingExceptionsPort => ({
-      follow: (ids) => followActive(storesOver(connection), ids, now()),
+      follow: (findings) => followActive(storesOver(connection), findings, now()),
     }),
     workflowSubjects: ({
       exceptions,

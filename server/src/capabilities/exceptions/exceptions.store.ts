@@ -37,12 +37,13 @@ export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
       return rows[0]
     },
 
-    /** Whether an exception is approved and has not ended. */
-    async hasActive(now: Date): Promise<boolean> {
-      const { rows } = await sql<{ active: boolean }>`
-        select exists (select from ${scoped('exception')} e
-          where e.status = 'approved' and e.expires_at > ${now}) as active`.execute(db)
-      return rows[0]?.active ?? false
+    /** Of some applications, those with an approved exception that has not ended. */
+    async excepted(applications: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+      const { rows } = await sql<{ application_id: string }>`
+        select distinct e.application_id from ${scoped('exception')} e
+        where e.application_id = any(${applications}::text[])
+          and e.status = 'approved' and e.expires_at > ${now}`.execute(db)
+      return new Set(rows.map(({ application_id }) => application_id))
     },
 
     pending: () => list(sql`e.status = 'pending'`),

@@ -15,7 +15,7 @@ import {
   stageGone,
 } from './change-set.ts'
 import type { Pass } from './evidence.ts'
-import type { FindingExceptionsPort } from './finding-exceptions.port.ts'
+import type { FindingExceptionsPort, RecordedPlacement } from './finding-exceptions.port.ts'
 import { type Group, groupById } from './finding-group.ts'
 import { lockDerived } from './finding-locking.service.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
@@ -154,9 +154,9 @@ export const recordLocked = async (
 }
 
 /** The findings that are new or have other content. */
-const writtenIn = ({ added, updated }: ChangeSet): string[] => [
-  ...added.map(({ finding }) => finding.id),
-  ...updated.map(({ row }) => row.id),
+const writtenIn = ({ added, updated }: ChangeSet): RecordedPlacement[] => [
+  ...added.map(({ finding: { id, counted } }) => ({ id, application_id: counted.application_id })),
+  ...updated.map(({ row: { id, application_id } }) => ({ id, application_id })),
 ]
 
 /** The first observation of a new finding is accepted; later ones in the batch are duplicates. */
