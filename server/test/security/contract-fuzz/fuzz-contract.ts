@@ -18,8 +18,12 @@ const MAX_AIMED_ROUNDS = 10
  */
 const BEYOND_CHANCE = new Set(['deleteAccount', 'createDemoToken'])
 
-/** What makes the records that an operation can be tried on once only. */
+/** What makes the records that an operation can be tried on once only, or that are deleted. */
 const MAKERS: Readonly<Record<string, readonly string[]>> = {
+  deletePolicy: ['createPolicy'],
+  deleteConnection: ['createConnection'],
+  deleteSavedView: ['saveView'],
+  deleteFindingComment: ['addFindingComment'],
   decideException: ['requestException'],
   withdrawException: ['requestException'],
   approveWorkflow: ['requestException', 'listWorkflows'],
