@@ -7,6 +7,61 @@ create type issue_status as enum ('OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'RESOLV
 
 create type severity as enum ('INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL');
 
+CREATE OR REPLACE FUNCTION public.note_finding_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into control_change (account_id, control_id)
+    select distinct account_id, control_id from new_rows where control_id <> '';
+  elsif tg_op = 'DELETE' then
+    insert into control_change (account_id, control_id)
+    select distinct account_id, control_id from old_rows where control_id <> '';
+  else
+    insert into control_change (account_id, control_id)
+    select distinct c.account_id, c.control_id
+    from new_rows n join old_rows o using (id)
+    cross join lateral (values (n.account_id, n.control_id), (o.account_id, o.control_id)) c (account_id, control_id)
+    where c.control_id <> ''
+      and (n.control_id, n.issue_id, n.status, n.suppression_reason, n.cloud_provider, n.region, n.application_id)
+        is distinct from
+          (o.control_id, o.issue_id, o.status, o.suppression_reason, o.cloud_provider, o.region, o.application_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_outcome_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into control_change (account_id, control_id)
+    select distinct account_id, control_id from new_rows where control_id <> '';
+  elsif tg_op = 'DELETE' then
+    insert into control_change (account_id, control_id)
+    select distinct account_id, control_id from old_rows where control_id <> '';
+  else
+    insert into control_change (account_id, control_id)
+    select distinct c.account_id, c.control_id
+    from new_rows n join old_rows o using (account_id, id)
+    cross join lateral (values (n.account_id, n.control_id), (o.account_id, o.control_id)) c (account_id, control_id)
+    where c.control_id <> ''
+      and (n.control_id, n.issue_id, n.outcome, n.cloud_provider, n.region, n.application_id)
+        is distinct from
+          (o.control_id, o.issue_id, o.outcome, o.cloud_provider, o.region, o.application_id);
+    -- What is reported again is no longer too old.
+    insert into control_change (account_id, control_id)
+    select distinct n.account_id, n.control_id
+    from new_rows n join old_rows o using (account_id, id)
+    where n.reported_at <> o.reported_at and exists (
+      select from control_count c
+      where c.account_id = n.account_id and c.control_id = n.control_id and c.stale > 0);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -25,6 +80,26 @@ create table account (
   constraint account_id_bytes CHECK (octet_length(id) <= 256),
   constraint account_provider_bytes CHECK (octet_length(provider) <= 16)
 );
+
+create table attestation (
+  id uuid not null,
+  framework text not null,
+  control text not null,
+  outcome text not null,
+  evidence text not null,
+  by text not null,
+  at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accounts text[],
+  providers text[],
+  regions text[],
+  applications text[],
+  constraint attestation_pkey PRIMARY KEY (id),
+  constraint attestation_control_check CHECK (octet_length(control) <= 128),
+  constraint attestation_framework_check CHECK (octet_length(framework) <= 128),
+  constraint attestation_outcome_check CHECK (outcome = ANY (ARRAY['passed'::text, 'failed'::text, 'not_applicable'::text]))
+);
+CREATE INDEX attestation_of_control ON attestation USING btree (framework, control, at DESC);
 
 create table audit_checkpoint (
   position bigint not null,
@@ -107,6 +182,7 @@ create table check_outcome (
   outcome text not null,
   observed_at timestamp with time zone not null,
   passed_at timestamp with time zone,
+  reported_at timestamp with time zone not null,
   run_id uuid not null,
   batch_id bigint,
   batch_line integer,
@@ -120,6 +196,10 @@ create table check_outcome (
   constraint check_outcome_region_bytes CHECK (octet_length(region) <= 64),
   constraint check_outcome_source_bytes CHECK (octet_length(source) <= 128)
 ) with (fillfactor=60);
+CREATE INDEX check_outcome_of_control ON check_outcome USING btree (account_id, control_id);
+CREATE TRIGGER check_outcome_deleted AFTER DELETE ON check_outcome REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_outcome_changes();
+CREATE TRIGGER check_outcome_inserted AFTER INSERT ON check_outcome REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_outcome_changes();
+CREATE TRIGGER check_outcome_updated AFTER UPDATE ON check_outcome REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_outcome_changes();
 
 create table cloud_connection (
   id uuid not null,
@@ -139,6 +219,70 @@ create table cloud_connection (
   constraint cloud_connection_name_key UNIQUE (name),
   constraint cloud_connection_provider_check CHECK (provider = ANY (ARRAY['aws'::text, 'azure'::text, 'gcp'::text]))
 );
+
+create table control_change (
+  id bigint generated always as identity not null,
+  account_id text not null,
+  control_id text not null,
+  constraint control_change_pkey PRIMARY KEY (id),
+  constraint control_change_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint control_change_control_id_bytes CHECK (octet_length(control_id) <= 256)
+);
+
+create table control_count (
+  account_id text not null,
+  control_id text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  part smallint not null,
+  failing integer not null,
+  passing integer not null,
+  excepted integer not null,
+  muted integer not null,
+  undecided integer not null,
+  stale integer not null,
+  stale_since timestamp with time zone,
+  constraint control_count_pkey PRIMARY KEY (account_id, control_id, cloud_provider, region, application_id, part),
+  constraint control_count_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint control_count_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint control_count_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint control_count_control_id_bytes CHECK (octet_length(control_id) <= 256),
+  constraint control_count_region_bytes CHECK (octet_length(region) <= 64)
+) with (fillfactor=80);
+CREATE INDEX control_count_of_place ON control_count USING btree (region, application_id);
+
+create table control_count_account (
+  account_id text not null,
+  control_id text not null,
+  cloud_provider text not null,
+  part smallint not null,
+  failing integer not null,
+  passing integer not null,
+  excepted integer not null,
+  muted integer not null,
+  undecided integer not null,
+  stale integer not null,
+  constraint control_count_account_pkey PRIMARY KEY (account_id, control_id, cloud_provider, part),
+  constraint control_count_account_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint control_count_account_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint control_count_account_control_id_bytes CHECK (octet_length(control_id) <= 256)
+) with (fillfactor=80);
+
+create table control_count_global (
+  control_id text not null,
+  cloud_provider text not null,
+  part smallint not null,
+  failing bigint not null,
+  passing bigint not null,
+  excepted bigint not null,
+  muted bigint not null,
+  undecided bigint not null,
+  stale bigint not null,
+  constraint control_count_global_pkey PRIMARY KEY (control_id, cloud_provider, part),
+  constraint control_count_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint control_count_global_control_id_bytes CHECK (octet_length(control_id) <= 256)
+) with (fillfactor=50);
 
 create table coverage (
   run_id uuid not null,
@@ -317,7 +461,7 @@ create table finding (
   constraint finding_source_bytes CHECK (octet_length(source) <= 128)
 );
 CREATE INDEX finding_by_account ON finding USING btree (account_id, status, severity DESC, ai_risk_score DESC, id) INCLUDE (cloud_provider, region, application_id, first_found_at, title_order);
-CREATE INDEX finding_by_control ON finding USING btree (lower(control_id));
+CREATE INDEX finding_by_control ON finding USING btree (lower(control_id), account_id);
 CREATE INDEX finding_by_filter ON finding USING btree (status, cloud_provider, severity, ai_risk_score DESC, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_filter_and_age ON finding USING btree (status, cloud_provider, severity, first_found_at DESC, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_filter_and_title ON finding USING btree (status, cloud_provider, severity, title_order, id) INCLUDE (account_id, region, application_id);
@@ -326,6 +470,9 @@ CREATE INDEX finding_due ON finding USING btree (sla_deadline) WHERE (status = A
 CREATE INDEX finding_long_resolved ON finding USING btree (resolved_at) WHERE status = 'resolved'::finding_status;
 CREATE INDEX finding_of_issue ON finding USING btree (account_id, issue_id);
 CREATE INDEX finding_vulnerable ON finding USING btree (id) WHERE category = 'vulnerability'::text;
+CREATE TRIGGER finding_deleted AFTER DELETE ON finding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_finding_changes();
+CREATE TRIGGER finding_inserted AFTER INSERT ON finding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_finding_changes();
+CREATE TRIGGER finding_updated AFTER UPDATE ON finding REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_finding_changes();
 
 create table finding_comment (
   id uuid not null,

@@ -458,7 +458,7 @@ create index finding_by_account on finding
   include (cloud_provider, region, application_id, first_found_at, title_order);
 create index finding_of_issue on finding (account_id, issue_id);
 -- For selective queries, which ignore case.
-create index finding_by_control on finding (lower(control_id));
+create index finding_by_control on finding (lower(control_id), account_id);
 create index finding_by_resource on finding (left(lower(resource_id), 200) text_pattern_ops);
 create index finding_vulnerable on finding (id) where category = 'vulnerability';
 create index finding_long_resolved on finding (resolved_at) where status = 'resolved';
@@ -500,6 +500,8 @@ create table check_outcome (
   observed_at    timestamptz not null,
   -- The time of the latest pass.
   passed_at      timestamptz,
+  -- When a run last listed it, whatever time its record has.
+  reported_at    timestamptz not null,
   run_id         uuid not null,
   batch_id       bigint,
   batch_line     integer,
@@ -507,6 +509,143 @@ create table check_outcome (
   listed_by      text not null default '',
   primary key (account_id, id)
 ) with (fillfactor = 60);
+create index check_outcome_of_control on check_outcome (account_id, control_id);
+
+-- What changed about a control in an account: its counts have to be derived again. Rows are appended in
+-- the transaction of the change, and deleted in that of the derivation.
+create table control_change (
+  id         bigint generated always as identity primary key,
+  account_id text not null,
+  control_id text not null
+);
+
+create function note_finding_changes() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into control_change (account_id, control_id)
+    select distinct account_id, control_id from new_rows where control_id <> '';
+  elsif tg_op = 'DELETE' then
+    insert into control_change (account_id, control_id)
+    select distinct account_id, control_id from old_rows where control_id <> '';
+  else
+    insert into control_change (account_id, control_id)
+    select distinct c.account_id, c.control_id
+    from new_rows n join old_rows o using (id)
+    cross join lateral (values (n.account_id, n.control_id), (o.account_id, o.control_id)) c (account_id, control_id)
+    where c.control_id <> ''
+      and (n.control_id, n.issue_id, n.status, n.suppression_reason, n.cloud_provider, n.region, n.application_id)
+        is distinct from
+          (o.control_id, o.issue_id, o.status, o.suppression_reason, o.cloud_provider, o.region, o.application_id);
+  end if;
+  return null;
+end $$;
+create trigger finding_inserted after insert on finding
+  referencing new table as new_rows for each statement execute function note_finding_changes();
+create trigger finding_updated after update on finding
+  referencing old table as old_rows new table as new_rows for each statement execute function note_finding_changes();
+create trigger finding_deleted after delete on finding
+  referencing old table as old_rows for each statement execute function note_finding_changes();
+
+create function note_outcome_changes() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into control_change (account_id, control_id)
+    select distinct account_id, control_id from new_rows where control_id <> '';
+  elsif tg_op = 'DELETE' then
+    insert into control_change (account_id, control_id)
+    select distinct account_id, control_id from old_rows where control_id <> '';
+  else
+    insert into control_change (account_id, control_id)
+    select distinct c.account_id, c.control_id
+    from new_rows n join old_rows o using (account_id, id)
+    cross join lateral (values (n.account_id, n.control_id), (o.account_id, o.control_id)) c (account_id, control_id)
+    where c.control_id <> ''
+      and (n.control_id, n.issue_id, n.outcome, n.cloud_provider, n.region, n.application_id)
+        is distinct from
+          (o.control_id, o.issue_id, o.outcome, o.cloud_provider, o.region, o.application_id);
+    -- What is reported again is no longer too old.
+    insert into control_change (account_id, control_id)
+    select distinct n.account_id, n.control_id
+    from new_rows n join old_rows o using (account_id, id)
+    where n.reported_at <> o.reported_at and exists (
+      select from control_count c
+      where c.account_id = n.account_id and c.control_id = n.control_id and c.stale > 0);
+  end if;
+  return null;
+end $$;
+create trigger check_outcome_inserted after insert on check_outcome
+  referencing new table as new_rows for each statement execute function note_outcome_changes();
+create trigger check_outcome_updated after update on check_outcome
+  referencing old table as old_rows new table as new_rows for each statement execute function note_outcome_changes();
+create trigger check_outcome_deleted after delete on check_outcome
+  referencing old table as old_rows for each statement execute function note_outcome_changes();
+
+-- The resources in each state of a control. `part` is the mask of the dimensions that a scope must restrict
+-- for the row to count: a resource that several places report has rows for each way to look at it.
+create table control_count (
+  account_id     text not null,
+  control_id     text not null,
+  cloud_provider text not null,
+  region         text not null,
+  application_id text not null,
+  part           smallint not null,
+  failing        integer not null,
+  passing        integer not null,
+  excepted       integer not null,
+  muted          integer not null,
+  undecided      integer not null,
+  stale          integer not null,
+  -- When the latest outcome of those that are too old was reported.
+  stale_since    timestamptz,
+  primary key (account_id, control_id, cloud_provider, region, application_id, part)
+) with (fillfactor = 80);
+create index control_count_of_place on control_count (region, application_id);
+
+create table control_count_account (
+  account_id     text not null,
+  control_id     text not null,
+  cloud_provider text not null,
+  part           smallint not null,
+  failing        integer not null,
+  passing        integer not null,
+  excepted       integer not null,
+  muted          integer not null,
+  undecided      integer not null,
+  stale          integer not null,
+  primary key (account_id, control_id, cloud_provider, part)
+) with (fillfactor = 80);
+
+create table control_count_global (
+  control_id     text not null,
+  cloud_provider text not null,
+  part           smallint not null,
+  failing        bigint not null,
+  passing        bigint not null,
+  excepted       bigint not null,
+  muted          bigint not null,
+  undecided      bigint not null,
+  stale          bigint not null,
+  primary key (control_id, cloud_provider, part)
+) with (fillfactor = 50);
+
+-- What persons state of the controls of frameworks. Rows are never changed; the latest is valid. A
+-- dimension that is null is everything.
+create table attestation (
+  id           uuid primary key,
+  framework    text not null check (octet_length(framework) <= 128),
+  control      text not null check (octet_length(control) <= 128),
+  outcome      text not null check (outcome in ('passed', 'failed', 'not_applicable')),
+  evidence     text not null,
+  by           text not null,
+  at           timestamptz not null,
+  expires_at   timestamptz not null,
+  accounts     text[],
+  providers    text[],
+  regions      text[],
+  applications text[]
+);
+create index attestation_of_control on attestation (framework, control, at desc);
+
 
 create table finding_comment (
   id         uuid primary key,
@@ -991,6 +1130,16 @@ comment on table finding is
   'One problem of one resource as one scanner reports it, stored, scored and with a state.';
 comment on table finding_seen is
   'Updated by every observation, so it is narrow and has room for updates within the page.';
+comment on table attestation is
+  'What persons stated about controls of frameworks. Rows are never changed.';
+comment on table control_change is
+  'Controls in accounts whose counts have to be derived again.';
+comment on table control_count is
+  'Resources of a control in each place, by their state. Derived from findings and outcomes.';
+comment on table control_count_account is
+  'The same for each account, the sum of its places.';
+comment on table control_count_global is
+  'The same for the installation, the sum of its accounts.';
 comment on table check_outcome is
   'The latest outcome other than a failure, for each account x check x resource. Failures are findings.';
 comment on table finding_comment is

@@ -310,8 +310,10 @@ describe('the program', () => {
   })
 
   it('cryptography comes from node:crypto and jose, and hashes are SHA-256', () => {
-    const hashes = sources.flatMap(({ text }) =>
-      text.includes("'node:crypto'")
+    // UUIDs of version 5 are defined by SHA-1. They name something and protect nothing.
+    const nameUuids = 'capabilities/compliance/oscal/oscal-id.ts'
+    const hashes = sources.flatMap(({ path, text }) =>
+      path !== nameUuids && text.includes("'node:crypto'")
         ? [...text.matchAll(/\b(?:createHash|createHmac|hash|digestOf)\('(\w+)'/g)].map(
             ([, name]) => name,
           )
@@ -320,7 +322,7 @@ describe('the program', () => {
     expect(new Set(hashes)).toEqual(new Set(['sha256']))
     expect(
       filesContaining(/\bcreateCipher|\bcreateDecipher|\bsubtle\b|\bpbkdf2|\bmd5\b|\bsha1\b/),
-    ).toEqual([])
+    ).toEqual([nameUuids])
     const { dependencies } = JSON.parse(readFileSync(join(SERVER, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }

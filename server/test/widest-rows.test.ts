@@ -107,6 +107,8 @@ const insertWidest = async (table: string, columns: readonly Column[]): Promise<
 const FIELD_OF: Readonly<Record<string, LimitedField>> = {
   'account.id': 'account_id',
   'account.provider': 'cloud_provider',
+  'attestation.control': 'name',
+  'attestation.framework': 'name',
   'event_cursor.consumer': 'name',
   'event_set_aside.consumer': 'name',
   'event_set_aside.subject_id': 'account_id',

@@ -1223,6 +1223,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/compliance/frameworks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the compliance frameworks */
+        get: operations["listFrameworks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/compliance/posture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the posture of each framework */
+        get: operations["getPosture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/compliance/controls/{fw}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the controls of a framework with their status */
+        get: operations["listControls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/compliance/controls/{fw}/{control}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a control of a framework with the results of each rule */
+        get: operations["getControl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/compliance/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the accounts with the posture of a framework in each */
+        get: operations["listAccountPostures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/compliance/controls/{fw}/{control}/attestations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the attestations of a control, newest first */
+        get: operations["listAttestations"];
+        put?: never;
+        /** Create an attestation of a control, with evidence */
+        post: operations["attestControl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/compliance/frameworks/{fw}/oscal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the state of a framework as an OSCAL document */
+        get: operations["exportFrameworkOscal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1242,6 +1362,31 @@ export interface components {
         };
         AccountPage: {
             data: components["schemas"]["Account"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        AccountPosture: {
+            account_id: string;
+            total_controls: number;
+            passed: number;
+            failed: number;
+            manual: number;
+            not_assessed: number;
+            /** @description Attested as not applicable; not part of the total */
+            not_applicable: number;
+            score_pct: number | null;
+            coverage_pct: number | null;
+            score_without_exceptions_pct: number | null;
+            /** @description Controls that would fail if there were no exceptions */
+            excepted_controls: number;
+            /** @description Controls whose only results are too old to count */
+            stale_controls: number;
+            resource_score_pct: number | null;
+        };
+        AccountPosturePage: {
+            data: components["schemas"]["AccountPosture"][];
             page: number;
             per_page: number;
             total: number;
@@ -1304,6 +1449,20 @@ export interface components {
             comment: string;
             /** Format: date-time */
             at: string;
+        };
+        Attestation: {
+            id: string;
+            framework: string;
+            control: string;
+            /** @enum {string} */
+            outcome: "passed" | "failed" | "not_applicable";
+            evidence: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            expires_at: string;
+            accounts: string[] | null;
         };
         AuditEntry: {
             id: string;
@@ -1571,6 +1730,10 @@ export interface components {
             regions: string[];
             /** @description `*` alone is every value */
             applications: string[];
+        };
+        DecidingCheck: {
+            scanner: string;
+            id: string;
         };
         DecidingPolicy: {
             id: string;
@@ -1866,6 +2029,85 @@ export interface components {
             /** @description Open or in progress at the end of the day */
             open: number;
             by_severity: components["schemas"]["FindingTrendBySeverity"];
+        };
+        Framework: {
+            id: string;
+            name: string;
+            version: string;
+            provider: string | null;
+            publisher: string;
+            /** @enum {string} */
+            texts: "identifiers" | "public_domain";
+            /** @description The controls that are listed here */
+            controls: number;
+            /** @description The controls that the publisher has */
+            published_controls: number;
+            profiles: string[];
+            sections: components["schemas"]["FrameworkSection"][];
+        };
+        FrameworkControl: {
+            id: string;
+            title: string;
+            section: string;
+            severity: ("INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL") | null;
+            /** @enum {string} */
+            assessment: "automated" | "manual";
+            /** @enum {string} */
+            status: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            /** @enum {string} */
+            status_without_exceptions: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            profiles: string[];
+            failed_resources: number;
+            passed_resources: number;
+            excepted_resources: number;
+            muted_resources: number;
+            undecided_resources: number;
+            stale_resources: number;
+            stale_since: string | null;
+            /** @description The controls of findings that decide it */
+            rules: string[];
+            checks: components["schemas"]["DecidingCheck"][];
+            attestation: components["schemas"]["Attestation"] | null;
+        };
+        FrameworkControlDetail: {
+            framework: string;
+            id: string;
+            title: string;
+            section: string;
+            severity: ("INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL") | null;
+            /** @enum {string} */
+            assessment: "automated" | "manual";
+            /** @enum {string} */
+            status: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            /** @enum {string} */
+            status_without_exceptions: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            profiles: string[];
+            failed_resources: number;
+            passed_resources: number;
+            excepted_resources: number;
+            muted_resources: number;
+            undecided_resources: number;
+            stale_resources: number;
+            stale_since: string | null;
+            /** @description The controls of findings that decide it */
+            rules: string[];
+            checks: components["schemas"]["DecidingCheck"][];
+            attestation: components["schemas"]["Attestation"] | null;
+            /** @description By rule, the most severe first */
+            results: components["schemas"]["RuleResults"][];
+            /** @description Controls of other frameworks that the same rules decide */
+            related: components["schemas"]["RelatedControl"][];
+        };
+        FrameworkPage: {
+            data: components["schemas"]["Framework"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        FrameworkSection: {
+            id: string;
+            title: string;
         };
         GcpReading: {
             /** @description `organizations/1`, `folders/2` or `projects/name` */
@@ -2263,6 +2505,19 @@ export interface components {
             total: number;
             total_pages: number;
         };
+        NewAttestation: {
+            /** @enum {string} */
+            outcome: "passed" | "failed" | "not_applicable";
+            /** @description What shows it: what was looked at, by whom, when */
+            evidence: string;
+            /**
+             * Format: date-time
+             * @description At most 365 days from now; 90 days by default
+             */
+            expires_at?: string;
+            /** @description By default every account of the data scope */
+            accounts?: string[];
+        };
         NewConnection: {
             /** @description At most 128 bytes of UTF-8 */
             name: string;
@@ -2505,6 +2760,30 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        Posture: {
+            framework: string;
+            name: string;
+            version: string;
+            published_controls: number;
+            total_controls: number;
+            passed: number;
+            failed: number;
+            manual: number;
+            not_assessed: number;
+            /** @description Attested as not applicable; not part of the total */
+            not_applicable: number;
+            score_pct: number | null;
+            coverage_pct: number | null;
+            score_without_exceptions_pct: number | null;
+            /** @description Controls that would fail if there were no exceptions */
+            excepted_controls: number;
+            /** @description Controls whose only results are too old to count */
+            stale_controls: number;
+            resource_score_pct: number | null;
+            delta_pct_30d: number | null;
+            /** Format: date-time */
+            as_of: string;
+        };
         Preferences: {
             /** @enum {string} */
             theme: "system" | "light" | "dark";
@@ -2667,6 +2946,10 @@ export interface components {
             total: number;
             total_pages: number;
         };
+        RelatedControl: {
+            framework: string;
+            control: string;
+        };
         ReportedComplianceControl: {
             framework: string;
             control: string;
@@ -2729,6 +3012,18 @@ export interface components {
             console: string;
             cli: string;
             terraform: string;
+        };
+        RuleResults: {
+            rule: string;
+            title: string;
+            /** @enum {string} */
+            severity: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            failing: number;
+            passing: number;
+            excepted: number;
+            muted: number;
+            undecided: number;
+            stale: number;
         };
         SavedView: {
             /** Format: uuid */
@@ -2955,6 +3250,15 @@ export interface components {
         };
         /** @description `FORBIDDEN`: The role or the data scope of the caller does not allow the request */
         Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it */
+        FrameworkNotFound: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6329,6 +6633,380 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFrameworks: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of frameworks, by id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameworkPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPosture: {
+        parameters: {
+            query?: {
+                framework?: string;
+                account_id?: string;
+                provider?: "aws" | "azure" | "gcp";
+                region?: string;
+                application_id?: string;
+                profile?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posture of each framework, by id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Posture"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FrameworkNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listControls: {
+        parameters: {
+            query?: {
+                status?: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+                section?: string;
+                profile?: string;
+                account_id?: string;
+                provider?: "aws" | "azure" | "gcp";
+                region?: string;
+                application_id?: string;
+            };
+            header?: never;
+            path: {
+                fw: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The controls, in the order of the publisher */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameworkControl"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getControl: {
+        parameters: {
+            query?: {
+                account_id?: string;
+                provider?: "aws" | "azure" | "gcp";
+                region?: string;
+                application_id?: string;
+            };
+            header?: never;
+            path: {
+                fw: string;
+                control: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The control */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameworkControlDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
+             *
+             *     `CONTROL_NOT_FOUND`: There is no such control, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAccountPostures: {
+        parameters: {
+            query: {
+                framework: string;
+                profile?: string;
+                account_id?: string;
+                provider?: "aws" | "azure" | "gcp";
+                region?: string;
+                application_id?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts with results, the worst score first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPosturePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FrameworkNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAttestations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fw: string;
+                control: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attestations about accounts of the data scope */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attestation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
+             *
+             *     `CONTROL_NOT_FOUND`: There is no such control, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    attestControl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fw: string;
+                control: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAttestation"];
+            };
+        };
+        responses: {
+            /** @description The attestation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attestation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
+             *
+             *     `CONTROL_NOT_FOUND`: There is no such control, or the caller may not see it
+             *
+             *     `ACCOUNT_NOT_FOUND`: There is no such account, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportFrameworkOscal: {
+        parameters: {
+            query: {
+                model: "assessment-results" | "poam";
+            };
+            header?: never;
+            path: {
+                fw: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Assessment results, or a plan of action and milestones, in JSON */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/oscal+json; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

@@ -1,6 +1,7 @@
 import { accountsModule } from '../capabilities/accounts/accounts.module.ts'
 import { aggregatorResultsModule } from '../capabilities/aggregator-results/aggregator-results.module.ts'
 import { auditLogModule } from '../capabilities/audit-log/audit-log.module.ts'
+import { complianceModule } from '../capabilities/compliance/compliance.module.ts'
 import { connectionsModule } from '../capabilities/connections/connections.module.ts'
 import { eventStreamModule } from '../capabilities/event-stream/event-stream.module.ts'
 import { exceptionsModule } from '../capabilities/exceptions/exceptions.module.ts'
@@ -33,4 +34,5 @@ export const capabilities = [
   aggregatorResultsModule,
   workflowsModule,
   exceptionsModule,
+  complianceModule,
 ] as const

@@ -1,6 +1,7 @@
 import { contentUuid } from '@stance/core/kernel/digest'
 import type { AccountDirectory } from '@stance/core/metadata/account-directory'
 import { RULES } from '@stance/core/rules/rule-index'
+import { createFrameworks, type Frameworks } from '../capabilities/compliance/frameworks.service.ts'
 import {
   type CloudIdentities,
   NO_CLOUD_IDENTITIES,
@@ -37,6 +38,9 @@ export interface Services {
   readonly policyEngine: PolicyEngine
   readonly policyDecisions: PolicyDecisions
   readonly externalOpa: ExternalOpa | null
+  readonly frameworks: Frameworks
+  /** How many days a result proves that a control holds. */
+  readonly freshDays: number
   readonly now: Clock
   readonly newId: () => string
   /** Identifies the program and its rules: another release may derive other findings from one record. */
@@ -45,14 +49,20 @@ export interface Services {
 
 const RELEASE = `${VERSION} ${contentUuid(JSON.stringify(RULES))}`
 
+const DEFAULT_FRESH_DAYS = 45
+
 export const createServices = ({
   accountFile,
   now,
   issuesEnabled = true,
   cloudIdentities = NO_CLOUD_IDENTITIES,
   externalOpa = null,
+  frameworks = createFrameworks(),
+  freshDays = DEFAULT_FRESH_DAYS,
 }: Pick<Services, 'accountFile' | 'now'> &
-  Partial<Pick<Services, 'issuesEnabled' | 'cloudIdentities' | 'externalOpa'>>): Services => {
+  Partial<
+    Pick<Services, 'issuesEnabled' | 'cloudIdentities' | 'externalOpa' | 'frameworks' | 'freshDays'>
+  >): Services => {
   const policyEngine = createPolicyEngine()
   return {
     accountFile,
@@ -64,6 +74,8 @@ export const createServices = ({
     cloudIdentities,
     policyEngine,
     externalOpa,
+    frameworks,
+    freshDays,
     policyDecisions: createPolicyDecisions({ policyEngine, externalOpa, now, newId: newUuid }),
     now,
     newId: newUuid,

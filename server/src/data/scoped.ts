@@ -29,6 +29,10 @@ const GUARDS = {
   // What is stored of an account is about the whole of it.
   account: { accounts: 'id' },
   check_outcome: BY_PLACEMENT,
+  control_change: { accounts: 'account_id' },
+  control_count: BY_PLACEMENT,
+  control_count_account: { accounts: 'account_id', providers: 'cloud_provider' },
+  control_count_global: { providers: 'cloud_provider' },
   event: BY_PLACEMENT,
   event_set_aside: {},
   exception: SPANNING,

@@ -59,6 +59,21 @@ export const uniteScopes = (one: DataScope, other: DataScope): DataScope => ({
   applications: uniteDimensions(one.applications, other.applications),
 })
 
+const narrowDimension = (dimension: Dimension, value: string | undefined): Dimension => {
+  if (value === undefined) return dimension
+  return admits(dimension, value) ? [value] : []
+}
+
+type PlacementFilter = { readonly [Name in keyof Placement]?: Placement[Name] | undefined }
+
+/** Returns the part of a scope that a filter by single values leaves. */
+export const narrowScope = (scope: DataScope, filter: PlacementFilter): DataScope => ({
+  accounts: narrowDimension(scope.accounts, filter.account_id),
+  providers: narrowDimension(scope.providers, filter.cloud_provider),
+  regions: narrowDimension(scope.regions, filter.region),
+  applications: narrowDimension(scope.applications, filter.application_id),
+})
+
 export type ScopeLists = Readonly<Record<keyof DataScope, string[]>>
 
 const listOf = (dimension: Dimension): string[] =>

@@ -84,6 +84,7 @@ describe('the defaults', () => {
       },
       events: { retentionDays: 7 },
       findings: { retentionDays: 0 },
+      compliance: { freshDays: 45 },
       sourceRecords: { retentionDays: 90 },
       embeddings: { url: null, model: null, apiKey: null },
       opa: { url: null, token: null, caFile: null },
@@ -259,6 +260,7 @@ clouds:
   ca_file: ca.pem
 events: {retention_days: 30}
 findings: {retention_days: 400}
+compliance: {fresh_days: 30}
 source_records: {retention_days: 60}
 search: {memory_mb: 256}
 embeddings: {url: https://ai.example/v1, model: small, api_key: k}
@@ -329,6 +331,7 @@ opa: {url: https://opa.example, token: t, ca_file: ca.pem}
       },
       events: { retentionDays: 30 },
       findings: { retentionDays: 400 },
+      compliance: { freshDays: 30 },
       sourceRecords: { retentionDays: 60 },
       search: { memoryMb: 256 },
       embeddings: { url: 'https://ai.example/v1', model: 'small', apiKey: 'k' },

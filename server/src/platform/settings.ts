@@ -236,6 +236,14 @@ export const SETTINGS = {
       'Days that a resolved finding is kept; 0: without limit.',
     ),
   },
+  compliance: {
+    freshDays: setting(
+      'STANCE_COMPLIANCE_FRESH_DAYS',
+      integer(1, 36_500),
+      '45',
+      'Days that a result proves that a control holds; older ones are stale.',
+    ),
+  },
   sourceRecords: {
     retentionDays: setting(
       'STANCE_SOURCE_RECORD_RETENTION_DAYS',

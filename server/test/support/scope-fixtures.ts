@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { expect, vi } from 'vitest'
+import { deriveNext } from '../../src/capabilities/compliance/counts/count-derivation.service.ts'
 import { shippedPolicyId } from '../../src/capabilities/policies/shipped-policies.service.ts'
 import { LOG_START, readEventsAfter } from '../../src/data/events/event-log.store.ts'
 import { formatPosition, type LogPosition } from '../../src/data/events/log-position.ts'
@@ -79,6 +80,13 @@ const expectStatus = (answer: { statusCode: number; body: string }, status: numb
   if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`)
 }
 
+/** Derives the counts of controls of everything that is reported. */
+export const deriveCounts = async ({ context }: TestApp): Promise<void> => {
+  while (await deriveNext(context)) {
+    // Until nothing is left.
+  }
+}
+
 /** Reports a finding HERE. Returns its id. */
 export const makeFinding = async (api: TestApp, check = 'check-1'): Promise<string> => {
   const body = findingBody(check)
@@ -140,6 +148,34 @@ const scannerFile = (check: string, changes: object = {}): FixtureRequest => ({
 const makeImport = async (api: TestApp) => {
   const answer = await api.as('admin')('POST', '/api/v1/findings/import', scannerFile('EC2.13'))
   expectStatus(answer, 200)
+}
+
+/** Imports a result and derives the counts of its control. */
+const makeResult = async (api: TestApp) => {
+  await makeImport(api)
+  await deriveCounts(api)
+}
+
+const FRAMEWORK = { fw: 'aws-fsbp' }
+
+const ofFramework = (more: FixtureRequest = {}): ScopeFixture => ({
+  make: async (api) => {
+    await makeResult(api)
+    const request = { params: FRAMEWORK, ...more }
+    return { own: request, absent: request }
+  },
+})
+
+const MANUAL_CONTROL = { params: { fw: 'cis-aws-3.0', control: '1.2' } }
+const attestFor = (account: string) => ({
+  ...MANUAL_CONTROL,
+  body: { outcome: 'passed', evidence: 'Reviewed with the owner.', accounts: [account] },
+})
+
+const makeAttestation = async (api: TestApp) => {
+  const path = '/api/v1/compliance/controls/cis-aws-3.0/1.2/attestations'
+  const { body } = attestFor(HERE.accounts)
+  expectStatus(await api.as('admin', SCOPE_HERE)('POST', path, { body }), 201)
 }
 
 const makeMutedFinding = async (api: TestApp) => {
@@ -263,6 +299,22 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   getAggregatorSummary: inList(reportQuickWin),
   listQuickWins: inList(reportQuickWin),
   listAggregatorRuns: inList(reportQuickWin),
+
+  getPosture: inList(makeResult),
+  listControls: ofFramework(),
+  getControl: ofFramework({ params: { ...FRAMEWORK, control: 'EC2.13' } }),
+  listAccountPostures: ofFramework({ query: { framework: FRAMEWORK.fw } }),
+  exportFrameworkOscal: ofFramework({ query: { model: 'assessment-results' } }),
+  attestControl: {
+    dimensions: ['accounts'],
+    make: async () => ({ own: attestFor(HERE.accounts), absent: attestFor(UNKNOWN_ID) }),
+  },
+  listAttestations: {
+    make: async (api) => {
+      await makeAttestation(api)
+      return { own: MANUAL_CONTROL, absent: MANUAL_CONTROL }
+    },
+  },
 
   queryFindings: {
     make: async (api) => {

@@ -10,6 +10,7 @@ import { REPORTED_RESOURCES, reportedWorld } from './reported-worlds.ts'
 import {
   DIMENSIONS,
   type DimensionName,
+  deriveCounts,
   ELSEWHERE,
   type FixtureRequest,
   HERE,
@@ -280,6 +281,7 @@ export const startWorld = async (outside: readonly DimensionName[]): Promise<Wor
   const exceptions = [...within, ...others, ...none]
   await api.reportFindings(reportedWorld(outside))
   await api.projectIssues()
+  await deriveCounts(api)
   const [issue = UNKNOWN_ID] = await ownIds(api, 'issues')
   const acknowledged = { body: { status: 'ACKNOWLEDGED' } }
   requireOk(await sendAs(api, 'operator', RESTRICTED)('PATCH', `/issues/${issue}`, acknowledged))
@@ -347,6 +349,8 @@ const questions: Requests = () =>
     `findings in account ${ELSEWHERE.accounts}`,
   ].map((query) => ({ body: { query } }))
 
+const FRAMEWORK = { fw: 'aws-fsbp' }
+
 const PAGES = [{}, { per_page: '1', page: '2' }, { page: '9' }]
 
 /** The requests about both worlds by operation id, each with the same answer in both. Reads come first. */
@@ -368,6 +372,23 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
         body: { query },
       }),
     ),
+  getPosture: each(
+    {},
+    { account_id: ELSEWHERE.accounts },
+    { provider: ELSEWHERE.providers },
+    { region: HERE.regions, application_id: HERE.applications },
+  ),
+  listControls: () => [{ params: FRAMEWORK }, { params: FRAMEWORK, query: { status: 'failed' } }],
+  getControl: () => ['S3.8', 'S3.9'].map((control) => ({ params: { ...FRAMEWORK, control } })),
+  listAccountPostures: each({ framework: FRAMEWORK.fw }),
+  exportFrameworkOscal: () =>
+    ['assessment-results', 'poam'].map((model) => ({ params: FRAMEWORK, query: { model } })),
+  listAttestations: () => [{ params: { ...FRAMEWORK, control: 'S3.8' } }],
+  attestControl: () =>
+    [HERE.accounts, ELSEWHERE.accounts].map((account) => ({
+      params: { ...FRAMEWORK, control: 'S3.8' },
+      body: { outcome: 'failed', evidence: 'Reviewed.', accounts: [account] },
+    })),
   listMutedCriticalFindings: each({}),
   exportFindings: each(
     {},

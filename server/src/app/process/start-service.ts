@@ -162,6 +162,7 @@ const assemble = async (
     issuesEnabled,
     cloudIdentities: configuredIdentities(config),
     externalOpa: configuredOpa(config),
+    freshDays: config.compliance.freshDays,
   })
   const metrics = createMetrics()
   metrics.measurePool(database.pool)

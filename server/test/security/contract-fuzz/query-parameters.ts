@@ -13,8 +13,10 @@ export interface Written {
 const inAnyCase = (text: string, { 'x-letter-case': letterCase }: Schema, random: RandomSource) =>
   letterCase && random.chance(0.3) ? random.pick([text.toLowerCase(), text.toUpperCase()]) : text
 
+const KNOWN_FRAMEWORKS = ['aws-fsbp', 'cis-aws-3.0', 'soc2']
+
 const written = ({ name, schema }: Parameter, random: RandomSource): Written => {
-  const value = validValue(schema, random)
+  const value = name === 'framework' ? random.pick(KNOWN_FRAMEWORKS) : validValue(schema, random)
   if (!Array.isArray(value)) {
     return { name, text: encodeURIComponent(inAnyCase(String(value), schema, random)) }
   }

@@ -31,6 +31,13 @@ interface RequestTarget {
   readonly params: Readonly<Record<string, string>>
 }
 
+/** Frameworks, each with a control. */
+const CONTROLS = [
+  ['aws-fsbp', 'S3.8'],
+  ['cis-aws-3.0', '1.2'],
+  ['soc2', 'CC6.1'],
+] as const
+
 const targetOf = (
   operation: ContractOperation,
   world: World,
@@ -58,6 +65,10 @@ const targetOf = (
   }
   if (path.includes('/workflows/{id}')) {
     return { ...unknown, params: { id: world.workflow(random) } }
+  }
+  if (path.includes('{fw}')) {
+    const [fw, control] = random.pick(CONTROLS)
+    return { ...unknown, params: { fw, ...(path.includes('{control}') && { control }) } }
   }
   if (path.includes('/applications/{appId}')) {
     return { ...unknown, params: { appId: unknown.placement.applications } }
@@ -111,7 +122,7 @@ const PLACED: Readonly<Record<string, (placement: Placement, random: RandomSourc
 }
 
 /** What callers keep or ask for themselves, and what belongs to the installation, belongs to no placement. */
-const UNPLACED = ['me/', 'policies', 'exceptions', 'workflows', 'validate/'].map(
+const UNPLACED = ['me/', 'compliance/', 'policies', 'exceptions', 'workflows', 'validate/'].map(
   (name) => `/api/v1/${name}`,
 )
 
@@ -137,6 +148,9 @@ const valueIn = (
   const value = validValue(schema, random, markIn(operation, placement))
   if (typeof value !== 'object' || value === null) return value
   if (operation.id === 'decideException') return { ...value, expires_at: undefined }
+  if (operation.id === 'attestControl') {
+    return { ...value, expires_at: undefined, accounts: [placement.accounts] }
+  }
   if (!('account_id' in value)) return aboutApplication(value, placement, random)
   const placed = Object.entries(PLACED).filter(([name]) => name in value)
   return {

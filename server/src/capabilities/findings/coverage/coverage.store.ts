@@ -176,8 +176,9 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
     },
 
     /**
-     * Locks findings that an import covered and did not list, and of which there is no later evidence:
-     * unresolved ones, and those that were resolved by later evidence.
+     * Locks findings that an import covered and did not list as failures, and of which there is no later
+     * evidence: unresolved ones, and those that were resolved by later evidence. A pass that it listed
+     * resolves a failure of the same time from an earlier import.
      */
     async lockAbsent({ run_id, accounts, sources, limit }: AbsentQuery): Promise<AbsentFinding[]> {
       const isUnlisted = sql`strpos(s.listed_by, ${listingKey(run_id)}) = 0`
@@ -209,7 +210,8 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
           and not exists (
             select from ${scoped('check_outcome')} o
             where o.account_id = x.account_id and o.id = x.id
-              and strpos(o.listed_by, ${listingKey(run_id)}) > 0)
+              and strpos(o.listed_by, ${listingKey(run_id)}) > 0
+              and (o.outcome <> 'pass' or o.observed_at < x.last_seen_at))
         order by x.id limit ${limit}
       )
       select ${LOCKED_COLUMNS}, absent.at as absent_at
@@ -253,7 +255,7 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
       const { rows } = await sql<{ may_be_outdated: boolean }>`
         select exists (select from coverage
           where account_id = any(${[...new Set(accounts)]}::text[])
-            and at >= ${earliest}::timestamptz) as may_be_outdated`.execute(db)
+            and at > ${earliest}::timestamptz) as may_be_outdated`.execute(db)
       if (!rows[0]?.may_be_outdated) return
       await sql`
         with gone as (
@@ -261,7 +263,7 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
           from unnest(${accounts}::text[], ${ids}::uuid[]) as input (account_id, id)
           join ${scoped('check_outcome')} x on x.account_id = input.account_id and x.id = input.id
           join coverage c on c.account_id = x.account_id and c.source = x.source
-            and c.at >= x.observed_at
+            and c.at > x.observed_at
           join import_run r on r.id = c.run_id
           where ${IS_GONE} and (${LISTED_IN_X}) is not true
             and not exists (

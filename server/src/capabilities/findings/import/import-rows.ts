@@ -53,6 +53,7 @@ export interface OutcomeRow extends OutcomeSubject {
   readonly resource_key: string
   readonly outcome: 'pass' | 'manual' | 'not_evaluated'
   readonly observed_at: string
+  readonly reported_at: string
   /** The time of the latest pass. */
   readonly passed_at: string | null
   readonly run_id: string
@@ -77,6 +78,7 @@ export const OUTCOME_COLUMNS = {
   application_id: 'text',
   outcome: 'text',
   observed_at: 'timestamptz',
+  reported_at: 'timestamptz',
   passed_at: 'timestamptz',
   run_id: 'uuid',
   batch_line: 'integer',
@@ -228,6 +230,7 @@ export const outcomeRows = (
       application_id: subject.application_id,
       outcome,
       observed_at,
+      reported_at: run.at.toISOString(),
       passed_at: outcome === 'pass' ? observed_at : null,
       run_id: run.id,
       batch_line: line,

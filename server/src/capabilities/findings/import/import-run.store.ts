@@ -189,7 +189,7 @@ export const importRunStore = ({ db, target, isCovered }: ScopedConnection) => (
       from ${rowsAs('input', OUTCOME_COLUMNS, rows)}
       on conflict (account_id, id) do update set
         ${SET_OUTCOME}, passed_at = greatest(o.passed_at, excluded.passed_at),
-        listed_by = ${LISTED_BY}
+        reported_at = greatest(o.reported_at, excluded.reported_at), listed_by = ${LISTED_BY}
       where ${isCovered('check_outcome', 'o')}`.execute(db)
   },
 

@@ -85,6 +85,7 @@ export const replayedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
             else greatest(o.observed_at, run.at) end,
           passed_at = case when b.is_dated or o.outcome <> 'pass' then o.passed_at
             else greatest(o.passed_at, run.at) end,
+          reported_at = greatest(o.reported_at, run.at),
           ${ASSIGN_OBSERVED}
         from ${run}, source_batch b
         cross join unnest(b.outcome_accounts, b.outcome_ids) as input (account_id, id)

@@ -1,0 +1,25 @@
+import { defineModule, type StoreContext } from '../../data/module.ts'
+import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import { attestationEndpoints } from './attestations.routes.ts'
+import { attestationStore } from './attestations.store.ts'
+import { NOTE_AGED_RESULTS, noteAgedCron, noteAgedTask } from './compliance.jobs.ts'
+import { complianceEndpoints } from './compliance.routes.ts'
+import { controlCountStore } from './counts/control-counts.store.ts'
+import { type DerivationDeps, startDerivation } from './counts/count-derivation.service.ts'
+import { postureCountStore } from './counts/posture-counts.store.ts'
+import { oscalEndpoints } from './oscal/oscal.routes.ts'
+
+export const complianceModule = defineModule({
+  name: 'compliance',
+  endpoints: { ...complianceEndpoints, ...attestationEndpoints, ...oscalEndpoints },
+  stores: {
+    attestations: ({ connection }: StoreContext) => attestationStore(connection),
+    controlCounts: ({ scoped }: StoreContext) => controlCountStore(scoped),
+    postureCounts: ({ connection }: StoreContext) => postureCountStore(connection),
+  },
+  jobs: (context: DerivationDeps) => ({
+    tasks: { [NOTE_AGED_RESULTS]: noteAgedTask(context) },
+    crons: [noteAgedCron],
+  }),
+  start: (context: DerivationDeps & { readonly log: LoopLog }) => [startDerivation(context)],
+})

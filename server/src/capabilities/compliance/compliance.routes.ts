@@ -1,0 +1,216 @@
+import { NO_RESOURCES } from '@stance/core/compliance/control-status'
+import type { Framework, FrameworkControl } from '@stance/core/compliance/framework'
+import { severityOfRule } from '@stance/core/compliance/framework-catalogue'
+import type { Provider } from '@stance/core/kernel/provider'
+import { SEVERITIES } from '@stance/core/kernel/severity'
+import { ruleById } from '@stance/core/rules/rule-index'
+import { admit } from '../../kernel/caller.ts'
+import { type DataScope, narrowScope } from '../../kernel/data-scope.ts'
+import { offsetOf, pageOf } from '../../kernel/page.ts'
+import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import { pageRequest } from '../../platform/http/field-types.ts'
+import {
+  AccountPostureList,
+  AccountPostureQuery,
+  ControlDetail,
+  ControlList,
+  ControlListQuery,
+  ControlParams,
+  ControlQuery,
+  FrameworkList,
+  FrameworkListQuery,
+  FrameworkParams,
+  PostureList,
+  PostureQuery,
+} from './compliance.schema.ts'
+import { controlRecord, frameworkRecord } from './control-record.ts'
+import { controlOf, type Frameworks } from './frameworks.service.ts'
+import { type ComplianceDeps, readEvidence } from './posture.service.ts'
+import { controlStates, type Evidence, frameworkPosture, inProfile } from './posture.ts'
+
+interface ScopeFilter {
+  readonly account_id?: string
+  readonly provider?: Provider
+  readonly region?: string
+  readonly application_id?: string
+}
+
+/** The caller's data scope, as far as the filter leaves it. */
+const scopeOf = ({ scope }: ComplianceDeps, { provider, ...filter }: ScopeFilter): DataScope =>
+  narrowScope(scope, { ...filter, cloud_provider: provider })
+
+const READERS = admit('viewer', 'operator', 'admin')
+
+const postureRecord = (framework: Framework, evidence: Evidence) => ({
+  framework: framework.id,
+  name: framework.name,
+  version: framework.version,
+  published_controls: framework.published_controls,
+  ...frameworkPosture(framework, evidence),
+  delta_pct_30d: null,
+  as_of: evidence.at.toISOString(),
+})
+
+const byRule = (control: FrameworkControl, { counts }: Evidence) =>
+  control.rules
+    .map((rule) => ({
+      rule,
+      title: ruleById(rule)?.title ?? rule,
+      severity: severityOfRule(rule),
+      ...(counts.get(rule) ?? NO_RESOURCES),
+    }))
+    .sort((one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity))
+
+const relatedControls = (
+  frameworks: Frameworks,
+  own: Framework,
+  { rules }: FrameworkControl,
+): { framework: string; control: string }[] =>
+  frameworks
+    .all()
+    .filter(({ id }) => id !== own.id)
+    .flatMap((framework) =>
+      framework.controls
+        .filter((control) => control.rules.some((rule) => rules.includes(rule)))
+        .map(({ id }) => ({ framework: framework.id, control: id })),
+    )
+
+export const complianceEndpoints = {
+  listFrameworks: endpoint({
+    method: 'GET',
+    path: '/api/v1/compliance/frameworks',
+    summary: 'List the compliance frameworks',
+    returns: 'A page of frameworks, by id',
+    access: READERS,
+    effect: 'read',
+    scopeExemption: 'The frameworks of the installation are the same for everyone',
+    request: { query: FrameworkListQuery },
+    responses: { 200: FrameworkList },
+    handle: async ({ query }, { frameworks }: ComplianceDeps) => {
+      const page = pageRequest(query)
+      const all = frameworks.all()
+      const start = offsetOf(page)
+      const shown = all.slice(start, start + page.per_page)
+      return ok(pageOf(shown.map(frameworkRecord), all.length, page))
+    },
+  }),
+
+  getPosture: endpoint({
+    method: 'GET',
+    path: '/api/v1/compliance/posture',
+    summary: 'Get the posture of each framework',
+    returns: 'The posture of each framework, by id',
+    access: READERS,
+    effect: 'read',
+    request: { query: PostureQuery },
+    responses: { 200: PostureList },
+    errors: ['FRAMEWORK_NOT_FOUND'],
+    handle: async ({ query }, deps: ComplianceDeps) => {
+      const { framework, profile, ...filter } = query
+      const asked =
+        framework === undefined ? deps.frameworks.all() : [deps.frameworks.get(framework)]
+      const evidence = await readEvidence(deps, scopeOf(deps, filter), deps.now(), framework)
+      return ok(asked.map((one) => postureRecord(inProfile(one, profile), evidence)))
+    },
+  }),
+
+  listControls: endpoint({
+    method: 'GET',
+    path: '/api/v1/compliance/controls/{fw}',
+    summary: 'List the controls of a framework with their status',
+    returns: 'The controls, in the order of the publisher',
+    access: READERS,
+    effect: 'read',
+    request: { params: FrameworkParams, query: ControlListQuery },
+    responses: { 200: ControlList },
+    errors: ['FRAMEWORK_NOT_FOUND'],
+    handle: async ({ params, query }, deps: ComplianceDeps) => {
+      const { status, section, profile, ...filter } = query
+      const framework = inProfile(deps.frameworks.get(params.fw), profile)
+      const scope = scopeOf(deps, filter)
+      const evidence = await readEvidence(deps, scope, deps.now(), framework.id)
+      const states = controlStates(framework, evidence)
+      const stale = states.filter(({ resources }) => resources.stale > 0)
+      const since =
+        stale.length === 0
+          ? new Map<string, Date>()
+          : await deps.postureCounts.staleSince(
+              scope,
+              stale.flatMap(({ control }) => control.rules),
+            )
+      const records = states.map((state) => controlRecord(state, scope, since))
+      return ok(
+        records.filter(
+          (one) =>
+            (status === undefined || one.status === status) &&
+            (section === undefined || one.section === section),
+        ),
+      )
+    },
+  }),
+
+  getControl: endpoint({
+    method: 'GET',
+    path: '/api/v1/compliance/controls/{fw}/{control}',
+    summary: 'Get a control of a framework with the results of each rule',
+    returns: 'The control',
+    access: READERS,
+    effect: 'read',
+    request: { params: ControlParams, query: ControlQuery },
+    responses: { 200: ControlDetail },
+    errors: ['FRAMEWORK_NOT_FOUND', 'CONTROL_NOT_FOUND'],
+    handle: async ({ params, query }, deps: ComplianceDeps) => {
+      const framework = deps.frameworks.get(params.fw)
+      const control = controlOf(framework, params.control)
+      const scope = scopeOf(deps, query)
+      const evidence = await readEvidence(deps, scope, deps.now(), framework.id)
+      const [state] = controlStates({ ...framework, controls: [control] }, evidence)
+      const since = await deps.postureCounts.staleSince(scope, control.rules)
+      return ok({
+        framework: framework.id,
+        // The framework has the control, so there is exactly one state.
+        ...controlRecord(state as NonNullable<typeof state>, scope, since),
+        results: byRule(control, evidence),
+        related: relatedControls(deps.frameworks, framework, control),
+      })
+    },
+  }),
+
+  listAccountPostures: endpoint({
+    method: 'GET',
+    path: '/api/v1/compliance/accounts',
+    summary: 'List the accounts with the posture of a framework in each',
+    returns: 'A page of accounts with results, the worst score first',
+    access: READERS,
+    effect: 'read',
+    request: { query: AccountPostureQuery },
+    responses: { 200: AccountPostureList },
+    errors: ['FRAMEWORK_NOT_FOUND'],
+    handle: async ({ query }, deps: ComplianceDeps) => {
+      const { framework: id, profile, page: _page, per_page: _size, ...filter } = query
+      const framework = inProfile(deps.frameworks.get(id), profile)
+      const scope = scopeOf(deps, filter)
+      const evidence = await readEvidence(deps, scope, deps.now(), id)
+      const rules = [...new Set(framework.controls.flatMap((control) => control.rules))]
+      const accounts = await deps.postureCounts.readByAccount(scope, rules)
+      const postures = [...accounts].map(([account_id, counts]) => ({
+        account_id,
+        ...frameworkPosture(framework, {
+          ...evidence,
+          scope: narrowScope(scope, { account_id }),
+          counts,
+        }),
+      }))
+      const worstFirst = postures.sort(
+        (one, other) =>
+          (one.score_pct ?? Number.POSITIVE_INFINITY) -
+            (other.score_pct ?? Number.POSITIVE_INFINITY) ||
+          (one.account_id < other.account_id ? -1 : 1),
+      )
+      const page = pageRequest(query)
+      const start = offsetOf(page)
+      const shown = worstFirst.slice(start, start + page.per_page)
+      return ok(pageOf(shown, worstFirst.length, page))
+    },
+  }),
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { admit } from '../../../kernel/caller.ts'
+import { scopeLists } from '../../../kernel/data-scope.ts'
+import { endpoint, ok, streamResponse } from '../../../platform/http/endpoint.ts'
+import { OneOf, Strict } from '../../../platform/http/field-types.ts'
+import { VERSION } from '../../../platform/package-paths.ts'
+import { FrameworkParams } from '../compliance.schema.ts'
+import { type ComplianceDeps, readEvidence } from '../posture.service.ts'
+import { OSCAL_MODELS } from './oscal-document.ts'
+import { assessmentResults, planOfAction } from './oscal-export.service.ts'
+import { oscalId } from './oscal-id.ts'
+
+const CONTENT_TYPE = 'application/oscal+json; charset=utf-8'
+
+export const oscalEndpoints = {
+  exportFrameworkOscal: endpoint({
+    method: 'GET',
+    path: '/api/v1/compliance/frameworks/{fw}/oscal',
+    summary: 'Export the state of a framework as an OSCAL document',
+    returns: 'Assessment results, or a plan of action and milestones, in JSON',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    audited: true,
+    request: { params: FrameworkParams, query: Strict({ model: OneOf(OSCAL_MODELS) }) },
+    responses: { 200: streamResponse(CONTENT_TYPE) },
+    errors: ['FRAMEWORK_NOT_FOUND'],
+    handle: async ({ params, query }, deps: ComplianceDeps) => {
+      const framework = deps.frameworks.get(params.fw)
+      const evidence = await readEvidence(deps, deps.scope, deps.now(), framework.id)
+      const subject = {
+        framework,
+        at: evidence.at,
+        scopeKey: oscalId('scope', JSON.stringify(scopeLists(deps.scope))),
+        productVersion: VERSION,
+      }
+      const write = query.model === 'poam' ? planOfAction : assessmentResults
+      const text = write({ postureCounts: deps.postureCounts, subject, evidence })
+      const filename = `${framework.id}-${query.model}.json`
+      return {
+        ...ok(Readable.from(text)),
+        download: { filename, contentType: CONTENT_TYPE },
+      }
+    },
+  }),
+}

@@ -1,0 +1,74 @@
+import {
+  type Attestation,
+  type Attested,
+  attestedOutcome,
+} from '@stance/core/compliance/attestation'
+import {
+  type AssessedControl,
+  assessControl,
+  type CountsByRule,
+  type Posture,
+  postureOf,
+  resourceScore,
+} from '@stance/core/compliance/control-status'
+import type { Framework, FrameworkControl } from '@stance/core/compliance/framework'
+import { severityOfRule } from '@stance/core/compliance/framework-catalogue'
+import type { DataScope } from '../../kernel/data-scope.ts'
+
+/** Everything that decides about controls in one data scope. */
+export interface Evidence {
+  readonly scope: DataScope
+  readonly counts: CountsByRule
+  readonly attestations: ReadonlyMap<string, readonly Attestation[]>
+  readonly knownAccounts: readonly string[]
+  readonly at: Date
+}
+
+const attestationKey = (framework: string, control: string): string =>
+  JSON.stringify([framework, control])
+
+/** Groups attestations by their control. */
+export const groupAttestations = (attestations: readonly Attestation[]) => {
+  const groups = new Map<string, Attestation[]>()
+  for (const attestation of attestations) {
+    const key = attestationKey(attestation.framework, attestation.control)
+    groups.set(key, [...(groups.get(key) ?? []), attestation])
+  }
+  return groups
+}
+
+/** A control of a framework, assessed in one data scope. */
+export interface ControlState extends AssessedControl {
+  readonly control: FrameworkControl
+  readonly attested: Attested | null
+}
+
+/** Returns the state of each control of a framework, in the order of its file. */
+export const controlStates = (
+  { id, controls }: Framework,
+  { scope, counts, attestations, knownAccounts, at }: Evidence,
+): ControlState[] =>
+  controls.map((control) => {
+    const given = attestations.get(attestationKey(id, control.id)) ?? []
+    const attested = attestedOutcome(given, scope, knownAccounts, at)
+    const assessed = assessControl(control, { counts, attested: attested?.outcome ?? null })
+    return { control, attested, ...assessed }
+  })
+
+/** Returns the controls of a framework that a profile includes; all without a profile. */
+export const inProfile = (framework: Framework, profile: string | undefined): Framework =>
+  profile === undefined
+    ? framework
+    : {
+        ...framework,
+        controls: framework.controls.filter(({ profiles }) => profiles.includes(profile)),
+      }
+
+/** Returns the posture of a framework. */
+export const frameworkPosture = (framework: Framework, evidence: Evidence): Posture => {
+  const rules = framework.controls.flatMap((control) => control.rules)
+  return postureOf(
+    controlStates(framework, evidence),
+    resourceScore(rules, evidence.counts, severityOfRule),
+  )
+}
