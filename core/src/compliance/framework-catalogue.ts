@@ -4,17 +4,17 @@ import type { Rule } from '../rules/rule.ts'
 import { ruleById } from '../rules/rule-index.ts'
 import type { Framework, FrameworkControl } from './framework.ts'
 
-/** What a shipped file has; rules name its controls. */
+/** What a file has. Rules name its controls, or its controls name rules. */
 export type FrameworkFile = Omit<Framework, 'name' | 'controls'> & {
   readonly framework: string
   readonly controls: readonly (Omit<
     FrameworkControl,
     'rules' | 'profiles' | 'severity' | 'satisfied_by'
   > &
-    Partial<Pick<FrameworkControl, 'profiles' | 'severity' | 'satisfied_by'>>)[]
+    Partial<Pick<FrameworkControl, 'rules' | 'profiles' | 'severity' | 'satisfied_by'>>)[]
 }
 
-/** Adds to each control of a file the rules that name it. */
+/** Adds to each control of a file the rules that name it, to those that it names. */
 export const withRules = (
   { framework, ...file }: FrameworkFile,
   rules: readonly Pick<Rule, 'id' | 'controls'>[],
@@ -33,7 +33,7 @@ export const withRules = (
       severity: null,
       satisfied_by: 'all',
       ...control,
-      rules: byControl.get(control.id) ?? [],
+      rules: [...new Set([...(control.rules ?? []), ...(byControl.get(control.id) ?? [])])],
     })),
   }
 }

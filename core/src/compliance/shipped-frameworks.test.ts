@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RULES } from '../rules/rule-index.ts'
+import { RULES, ruleById } from '../rules/rule-index.ts'
 import { ASSESSMENTS } from './framework.ts'
 import { SHIPPED_FRAMEWORKS } from './shipped-frameworks.ts'
 
@@ -24,6 +24,10 @@ const COUNTS: readonly (readonly [string, number, number])[] = [
   ['iso-27001-2022', 93, 39],
   ['soc2', 61, 28],
   ['hipaa', 72, 36],
+  ['cis-controls-8.1', 153, 67],
+  ['csa-ccm-4.0', 197, 65],
+  ['dora', 22, 18],
+  ['cmmc-2.0', 149, 57],
 ]
 
 test.each(COUNTS)('%s has %i controls, of which rules decide %i', (id, controls, decided) => {
@@ -56,6 +60,11 @@ describe.each(SHIPPED_FRAMEWORKS.map((one) => [one.id, one] as const))('%s', (id
     const known = new Set(controls.map((control) => control.id))
     const named = RULES.flatMap((rule) => rule.controls?.[id] ?? [])
     expect(named.filter((control) => !known.has(control))).toEqual([])
+  })
+
+  test('names rules of the catalogue', () => {
+    const named = controls.flatMap(({ rules }) => rules)
+    expect(named.filter((rule) => ruleById(rule) === null)).toEqual([])
   })
 
   test.runIf(texts === 'identifiers')('does not repeat the sentences of its publisher', () => {

@@ -6,12 +6,16 @@ import cisAws70 from '../rules/data/frameworks/cis-aws-7.0.json' with { type: 'j
 import cisAzure20 from '../rules/data/frameworks/cis-azure-2.0.json' with { type: 'json' }
 import cisAzure40 from '../rules/data/frameworks/cis-azure-4.0.json' with { type: 'json' }
 import cisAzure60 from '../rules/data/frameworks/cis-azure-6.0.json' with { type: 'json' }
+import cisControls81 from '../rules/data/frameworks/cis-controls-8.1.json' with { type: 'json' }
 import cisGcp20 from '../rules/data/frameworks/cis-gcp-2.0.json' with { type: 'json' }
 import cisGcp40 from '../rules/data/frameworks/cis-gcp-4.0.json' with { type: 'json' }
 import cisGcp50 from '../rules/data/frameworks/cis-gcp-5.0.json' with { type: 'json' }
 import cisKubernetes112 from '../rules/data/frameworks/cis-kubernetes-1.12.json' with {
   type: 'json',
 }
+import cmmc20 from '../rules/data/frameworks/cmmc-2.0.json' with { type: 'json' }
+import csaCcm40 from '../rules/data/frameworks/csa-ccm-4.0.json' with { type: 'json' }
+import dora from '../rules/data/frameworks/dora.json' with { type: 'json' }
 import hipaa from '../rules/data/frameworks/hipaa.json' with { type: 'json' }
 import iso270012022 from '../rules/data/frameworks/iso-27001-2022.json' with { type: 'json' }
 import mcsb from '../rules/data/frameworks/mcsb.json' with { type: 'json' }
@@ -32,10 +36,14 @@ const FILES: readonly unknown[] = [
   cisAzure20,
   cisAzure40,
   cisAzure60,
+  cisControls81,
   cisGcp20,
   cisGcp40,
   cisGcp50,
   cisKubernetes112,
+  cmmc20,
+  csaCcm40,
+  dora,
   hipaa,
   iso270012022,
   mcsb,
