@@ -77,6 +77,15 @@ const aggregator = createRoute({
     'AggregatorPage',
   ),
 })
+const compliance = createRoute({
+  getParentRoute: () => root,
+  path: '/compliance',
+  validateSearch,
+  component: lazyRouteComponent(
+    part(() => import('./pages/compliance/compliance-page.tsx')),
+    'CompliancePage',
+  ),
+})
 const exceptions = createRoute({
   getParentRoute: () => root,
   path: '/exceptions',
@@ -168,6 +177,7 @@ export const router = createRouter({
     findings,
     finding,
     aggregator,
+    compliance,
     exceptions,
     accounts,
     imports,

@@ -1,6 +1,7 @@
 import {
   Activity,
   Boxes,
+  Check,
   CircleSlash,
   FileDown,
   House,
@@ -42,6 +43,7 @@ export type PagePath =
   | '/issues'
   | '/findings'
   | '/aggregator'
+  | '/compliance'
   | '/exceptions'
   | '/accounts'
   | '/imports'
@@ -90,6 +92,15 @@ export const PAGES: readonly Entry[] = [
     roles: READERS,
     module: 'aggregator-results',
     key: 'p',
+  },
+  {
+    path: '/compliance',
+    label: pages.compliance,
+    icon: Check,
+    group: 'risk',
+    roles: READERS,
+    module: 'compliance',
+    key: 'c',
   },
   {
     path: '/exceptions',

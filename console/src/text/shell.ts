@@ -32,6 +32,7 @@ export const shellText = {
     issues: 'Issues',
     findings: 'Findings',
     aggregator: 'Aggregator',
+    compliance: 'Compliance',
     exceptions: 'Exceptions',
     accounts: 'Accounts',
     imports: 'Imports',

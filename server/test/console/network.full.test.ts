@@ -265,7 +265,15 @@ describe('the console', async () => {
     expectNoProblems(watched)
   })
 
-  const reader = ['Overview', 'Issues', 'Findings', 'Aggregator', 'Exceptions', 'Accounts']
+  const reader = [
+    'Overview',
+    'Issues',
+    'Findings',
+    'Aggregator',
+    'Compliance',
+    'Exceptions',
+    'Accounts',
+  ]
   const operator = [...reader, 'Users', 'Audit log', 'Settings', 'System']
   browserTest.each<Role, readonly string[]>([
     ['viewer', [...reader, 'Settings', 'System']],

@@ -9,6 +9,7 @@ const PAGES: readonly (readonly [path: string, text: string])[] = [
   ['/issues', '30 match'],
   ['/findings', '30 match'],
   ['/aggregator', 'set STANCE_AGGREGATOR_REPORTS'],
+  ['/compliance', 'AWS Foundational Security Best Practices'],
   ['/exceptions', 'No request waits'],
   ['/accounts', '011122223333'],
   ['/imports', 'Completed'],

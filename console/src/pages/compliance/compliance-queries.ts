@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
+
+export type Posture = Schemas['Posture']
+export type Control = Schemas['FrameworkControl']
+export type Status = Control['status']
+
+export const STATUSES = ['failed', 'passed', 'manual', 'not_assessed', 'not_applicable'] as const
+
+export const postureQuery = queryOptions({
+  queryKey: ['compliance', 'posture'],
+  queryFn: async ({ signal }) => dataOf(await api.GET('/api/v1/compliance/posture', { signal })),
+})
+
+export const controlsQuery = (fw: string) =>
+  queryOptions({
+    queryKey: ['compliance', 'controls', fw],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/api/v1/compliance/controls/{fw}', { params: { path: { fw } }, signal }),
+      ),
+  })
+
+export const controlQuery = (fw: string, control: string) =>
+  queryOptions({
+    queryKey: ['compliance', 'control', fw, control],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/api/v1/compliance/controls/{fw}/{control}', {
+          params: { path: { fw, control } },
+          signal,
+        }),
+      ),
+  })
+
+export const attestControl = async ({
+  fw,
+  control,
+  body,
+}: {
+  fw: string
+  control: string
+  body: Schemas['NewAttestation']
+}) =>
+  dataOf(
+    await api.POST('/api/v1/compliance/controls/{fw}/{control}/attestations', {
+      params: { path: { fw, control } },
+      body,
+    }),
+  )
