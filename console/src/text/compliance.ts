@@ -10,7 +10,7 @@ const WORDS = {
 
 export const complianceText = {
   title: 'Compliance',
-  hint: 'The state of controls by what scanners report. Coverage says how much a score rests on: what nobody looked at is neither passed nor failed.',
+  hint: 'The state of controls by what scanners report. Coverage says how much a score rests on: what was not looked at is neither passed nor failed.',
   frameworks: 'Frameworks',
   controls: (framework: string) => `Controls of ${framework}`,
   back: 'All frameworks',
