@@ -86,6 +86,17 @@ const verifyTable = async (
 const quoteNames = (tables: readonly string[]) =>
   tables.map((table) => pg.escapeIdentifier(table)).join(', ')
 
+/** Triggers derive rows from others. The archive has the derived rows too. */
+const setTriggers = async (
+  client: pg.Client,
+  tables: readonly string[],
+  state: 'enable' | 'disable',
+) => {
+  for (const table of tables) {
+    await client.query(`alter table ${quoteNames([table])} ${state} trigger user`)
+  }
+}
+
 const fillTables = async (client: pg.Client, archive: ArchiveReader, counter: Counter) => {
   const { tables } = archive.header
   const names = tables.map(({ name }) => name)
@@ -93,10 +104,12 @@ const fillTables = async (client: pg.Client, archive: ArchiveReader, counter: Co
   // Prevents concurrent writes: a service that already uses this database waits.
   await client.query(`lock table ${quoteNames([...names, ...EVENT_TABLES])} in exclusive mode`)
   await requireEmptyTables(client, names)
+  await setTriggers(client, names, 'disable')
   const totals: TableTotal[] = []
   for (const table of tables) totals.push(await fillTable(client, table, archive, counter))
   checkTrailer(await archive.readTrailer(), archive.headerLine, totals)
   for (const [index, table] of tables.entries()) await verifyTable(client, table, totals[index])
+  await setTriggers(client, names, 'enable')
   await restoreSequences(client, tables)
   for (const table of EVENT_TABLES) await client.query(`delete from ${quoteNames([table])}`)
   await client.query(`analyze ${quoteNames(names)}`)
