@@ -1840,6 +1840,16 @@ export interface components {
             updated_at: string;
             impact: components["schemas"]["ExceptionImpact"] | null;
         };
+        ExceptionFrameworkImpact: {
+            framework: string;
+            control: string;
+            /** @enum {string} */
+            status: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            /** @enum {string} */
+            status_if_approved: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            score_pct: number | null;
+            score_if_approved_pct: number | null;
+        };
         /** @description What it is about now; null once it has ended */
         ExceptionImpact: {
             findings: number;
@@ -1847,6 +1857,8 @@ export interface components {
             resources: number;
             /** @description How many of the findings are in production */
             production: number;
+            /** @description What an approval changes for each control that the rules of the policy decide */
+            frameworks: components["schemas"]["ExceptionFrameworkImpact"][];
         };
         FacetValue: {
             value: string;

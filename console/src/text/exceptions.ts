@@ -1,5 +1,16 @@
 import { formatCount } from '../ui/format.ts'
 
+const CONTROL_WORDS = {
+  passed: 'passed',
+  failed: 'failed',
+  manual: 'manual',
+  not_assessed: 'not assessed',
+  not_applicable: 'not applicable',
+}
+type ControlWord = keyof typeof CONTROL_WORDS
+
+const scoreText = (score: number | null) => (score === null ? 'no score' : `${score} %`)
+
 export const exceptionsText = {
   title: 'Exceptions',
   hint: 'Findings of an application that may stay for a time. What an approved exception covers is suppressed until it ends.',
@@ -86,6 +97,15 @@ export const exceptionsText = {
     findings === 0
       ? 'None of them in production'
       : `${formatCount(findings, 'is', 'are')} in production`,
+  frameworkChanges: 'What an approval changes for frameworks',
+  scores: (before: number | null, after: number | null) =>
+    before === after
+      ? `${scoreText(before)}, as before`
+      : `${scoreText(before)} → ${scoreText(after)}`,
+  controlChange: (control: string, before: ControlWord, after: ControlWord) =>
+    `${control} ${CONTROL_WORDS[before]} → ${CONTROL_WORDS[after]}`,
+  unchangedControls: (controls: number) =>
+    `${formatCount(controls, 'control of a framework keeps its status', 'controls of frameworks keep their status')}.`,
   decide: 'Decide',
   approve: 'Approve',
   reject: 'Reject',

@@ -74,6 +74,8 @@ describe('exceptions in the console', async () => {
     await page.getByRole('button', { name: CONTROL }).click()
     const details = dialogOf(page, CONTROL)
     await details.getByText('3 findings on 3 resources').waitFor()
+    const changes = details.getByRole('list', { name: 'What an approval changes for frameworks' })
+    await changes.getByText('S3.8 failed → not assessed').waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
     await details.getByLabel('Ends on').fill('2020-01-01')
     await details.getByRole('button', { name: 'Approve' }).click()

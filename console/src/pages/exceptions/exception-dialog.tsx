@@ -12,6 +12,7 @@ import { Time } from '../../ui/time.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { StatusBadge } from './exception-columns.tsx'
 import { type ExceptionRecord, exceptionQuery } from './exceptions-queries.ts'
+import { FrameworkChanges } from './framework-impact.tsx'
 import { useExceptionChanges } from './use-exception-changes.ts'
 
 const Approvals = ({ approvals }: Pick<ExceptionRecord, 'approvals'>) => (
@@ -47,7 +48,13 @@ const ExceptionFacts = ({ exception }: { exception: ExceptionRecord }) => {
   )
 }
 
-const Impact = ({ impact }: { impact: Schemas['ExceptionImpact'] }) => (
+const Impact = ({
+  impact,
+  isPending,
+}: {
+  impact: Schemas['ExceptionImpact']
+  isPending: boolean
+}) => (
   <section aria-label={exceptionsText.impactTitle} className="rounded-lg border border-line p-3">
     <h3 className="font-semibold">{exceptionsText.impactTitle}</h3>
     <p className="flex flex-wrap items-center gap-x-3">
@@ -57,6 +64,7 @@ const Impact = ({ impact }: { impact: Schemas['ExceptionImpact'] }) => (
     {impact.findings > 0 && (
       <p className="text-muted">{exceptionsText.production(impact.production)}</p>
     )}
+    {isPending && impact.frameworks.length > 0 && <FrameworkChanges controls={impact.frameworks} />}
   </section>
 )
 
@@ -100,7 +108,9 @@ export const ExceptionDialog = ({ id, onClose }: { id: string; onClose: () => vo
       {exception !== undefined && (
         <div className="flex flex-col gap-4">
           <ExceptionFacts exception={exception} />
-          {exception.impact !== null && <Impact impact={exception.impact} />}
+          {exception.impact !== null && (
+            <Impact impact={exception.impact} isPending={exception.status === 'pending'} />
+          )}
           <Actions exception={exception} onClose={onClose} />
         </div>
       )}

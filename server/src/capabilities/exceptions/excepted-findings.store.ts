@@ -26,7 +26,15 @@ const IS_EXCEPTED = sql`f.status = 'suppressed' and f.suppression_reason = 'exce
 export type ExceptedFindingsStore = ReturnType<typeof exceptedFindingsStore>
 
 /** The findings that exceptions are about. Build it without a data scope, except for reading. */
-export const exceptedFindingsStore = ({ db, scoped }: ScopedConnection) => {
+export const exceptedFindingsStore = ({ db, scoped, scope }: ScopedConnection) => {
+  /** What a count of resources counts once in the data scope: a resource in each place that it restricts. */
+  const resource = ['account_id', 'control_id', 'issue_id']
+  if (scope.providers !== 'all') resource.push('cloud_provider')
+  if (scope.regions !== 'all') resource.push('region')
+  if (scope.applications !== 'all') resource.push('application_id')
+  const resourceOf = (alias: string) =>
+    sql.join(resource.map((column) => sql.ref(`${alias}.${column}`)))
+
   /** The condition that an exception covers the finding `f` now. */
   const isCovered = (now: Date) => sql`exists (select from ${scoped('exception')} e
     where e.status = 'approved' and e.expires_at > ${now}
@@ -82,6 +90,23 @@ export const exceptedFindingsStore = ({ db, scoped }: ScopedConnection) => {
           and not ${isCovered(now)}`,
         limit,
       ),
+
+    /**
+     * How many failing resources of each control an approval excepts: those whose unresolved findings it
+     * covers, all of them.
+     */
+    async exceptable(selector: Selector): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await sql<{ control_id: string; resources: number }>`
+        with covered as (
+          select distinct ${resourceOf('f')} from ${scoped('finding')} f
+          where ${selectedBy(selector)} and ${IS_UNRESOLVED})
+        select c.control_id, count(*)::integer as resources from covered c
+        where not exists (select from ${scoped('finding')} f
+          where (${resourceOf('f')}) = (${resourceOf('c')}) and ${IS_UNRESOLVED}
+            and not (${selectedBy(selector)}))
+        group by c.control_id`.execute(db)
+      return new Map(rows.map(({ control_id, resources }) => [control_id, resources]))
+    },
 
     /** What an exception is about: the findings that are unresolved, or suppressed by one. */
     async impact(selector: Selector): Promise<Impact> {

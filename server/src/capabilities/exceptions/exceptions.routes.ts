@@ -6,7 +6,6 @@ import { created, endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams } from '../../platform/http/field-types.ts'
 import type { WorkflowStore } from '../workflows/workflows.service.ts'
 import type { CoverageStores } from './coverage.service.ts'
-import type { ExceptedFindingsStore } from './excepted-findings.store.ts'
 import type { Exception } from './exception.ts'
 import { exceptionRecord } from './exception-record.ts'
 import { daysAfter, NOTICE_DAYS, statusAt } from './exception-state.ts'
@@ -27,12 +26,12 @@ import {
   withdrawException,
 } from './exceptions.service.ts'
 import type { ExceptionStore } from './exceptions.store.ts'
+import { type ImpactDeps, impactOf } from './impact.service.ts'
 import { identityOf } from './requester.ts'
 import { validateRequest } from './validation.service.ts'
 
-export interface RouteDeps {
+export interface RouteDeps extends ImpactDeps {
   exceptions: ExceptionStore
-  exceptedFindings: ExceptedFindingsStore
   workflows: WorkflowStore
   connection: Connection
   storesOver: (transaction: Connection) => CoverageStores
@@ -151,8 +150,7 @@ export const exceptionEndpoints = {
       const [record] = await presentAll(deps, [exception])
       if (!record) throw notFound('EXCEPTION')
       const isOver = !['pending', 'approved'].includes(statusAt(exception, deps.now()))
-      const impact = isOver ? null : await deps.exceptedFindings.impact(exception)
-      return ok({ ...record, impact: impact && { ...impact } })
+      return ok({ ...record, impact: isOver ? null : await impactOf(deps, exception) })
     },
   }),
 

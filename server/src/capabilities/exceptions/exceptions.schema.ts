@@ -1,3 +1,4 @@
+import { CONTROL_STATUSES } from '@stance/core/compliance/control-status'
 import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { Type } from 'typebox'
 import { Counts } from '../../data/terms.schema.ts'
@@ -64,6 +65,24 @@ const RECORD = {
 
 export const ExceptionBody = named('Exception', Type.Object(RECORD))
 
+const Score = Nullable({
+  ...Type.Number({ minimum: 0, maximum: 100 }),
+  description: 'The score of the framework in the data scope of the caller; null without evidence',
+})
+const SHOWN_STATUS = OneOf([...CONTROL_STATUSES, 'not_applicable'])
+
+const FrameworkImpactBody = named(
+  'ExceptionFrameworkImpact',
+  Type.Object({
+    framework: Type.String(),
+    control: Type.String(),
+    status: SHOWN_STATUS,
+    status_if_approved: SHOWN_STATUS,
+    score_pct: Score,
+    score_if_approved_pct: Score,
+  }),
+)
+
 const ImpactBody = named(
   'ExceptionImpact',
   Type.Object({
@@ -71,6 +90,9 @@ const ImpactBody = named(
     by_severity: Counts,
     resources: Type.Integer(),
     production: Type.Integer({ description: 'How many of the findings are in production' }),
+    frameworks: Type.Array(FrameworkImpactBody, {
+      description: 'What an approval changes for each control that the rules of the policy decide',
+    }),
   }),
 )
 
