@@ -371,8 +371,9 @@ create table exception (
   constraint exception_requester_bytes CHECK (octet_length(requester) <= 1280),
   constraint exception_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text]))
 );
+CREATE INDEX exception_by_age ON exception USING btree (created_at DESC, id DESC);
 CREATE INDEX exception_by_status ON exception USING btree (status, expires_at);
-CREATE INDEX exception_of_application ON exception USING btree (application_id);
+CREATE INDEX exception_of_application ON exception USING btree (application_id, created_at DESC, id DESC);
 CREATE INDEX exception_of_requester ON exception USING btree (requester);
 CREATE INDEX exception_unapplied ON exception USING btree (id) WHERE NOT is_applied;
 

@@ -1013,7 +1013,8 @@ create table exception (
   updated_at         timestamptz not null,
   check (status <> 'approved' or expires_at is not null)
 );
-create index exception_of_application on exception (application_id);
+create index exception_by_age on exception (created_at desc, id desc);
+create index exception_of_application on exception (application_id, created_at desc, id desc);
 create index exception_of_requester on exception (requester);
 create index exception_by_status on exception (status, expires_at);
 create index exception_unapplied on exception (id) where not is_applied;

@@ -1077,7 +1077,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List exceptions, newest or ending first */
+        get: operations["listExceptions"];
         put?: never;
         /** Request that findings of an application may stay */
         post: operations["requestException"];
@@ -1859,6 +1860,13 @@ export interface components {
             production: number;
             /** @description What an approval changes for each control that the rules of the policy decide */
             frameworks: components["schemas"]["ExceptionFrameworkImpact"][];
+        };
+        ExceptionPage: {
+            data: components["schemas"]["Exception"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
         };
         FacetValue: {
             value: string;
@@ -6284,6 +6292,44 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listExceptions: {
+        parameters: {
+            query?: {
+                status?: ("pending" | "approved" | "rejected" | "withdrawn" | "expired")[];
+                application_id?: string;
+                policy?: string;
+                sort?: "created_at" | "expires_at";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of exceptions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExceptionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -15,11 +15,21 @@ export const exceptionsText = {
   title: 'Exceptions',
   hint: 'Findings of an application that may stay for a time. What an approved exception covers is suppressed until it ends.',
   views: 'Views of exceptions',
-  view: { waiting: 'Waiting', ending: 'Ending soon', mine: 'Mine' },
+  view: { waiting: 'Waiting', ending: 'Ending soon', mine: 'Mine', all: 'All' },
   lists: {
     waiting: 'Requests that wait for a decision',
     ending: 'Exceptions that end within 30 days',
     mine: 'Exceptions for you',
+    all: 'All exceptions',
+  },
+  all: {
+    filters: 'Filters of exceptions',
+    anyStatus: 'Any',
+    sort: 'Sorted by',
+    sorts: { created_at: 'Newest first', expires_at: 'Soonest end first' },
+    apply: 'Apply',
+    emptyTitle: 'No exception matches',
+    emptyBody: 'Another status or another application has exceptions.',
   },
   empty: {
     waiting: 'No request waits',

@@ -105,6 +105,25 @@ describe('exceptions in the console', async () => {
     expectNoProblems(watched)
   })
 
+  browserTest('are listed by status and application, sorted by their ends', async () => {
+    const watched = await openAs('viewer', '/exceptions?v=all&sort=expires_at')
+    const { page } = watched
+    const row = page.getByRole('row').filter({ hasText: CONTROL })
+    await row.getByText('Withdrawn').waitFor()
+    const filters = page.getByRole('search', { name: 'Filters of exceptions' })
+    await filters.getByLabel('Status').selectOption('approved')
+    await page.getByText('No exception matches').waitFor()
+    await filters.getByLabel('Status').selectOption('withdrawn')
+    await row.waitFor()
+    await filters.getByLabel('Application').fill('other')
+    await filters.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('No exception matches').waitFor()
+    expect(page.url()).toContain('status=withdrawn')
+    expect(page.url()).toContain('application_id=other')
+    expect(await accessibilityViolations(page)).toEqual([])
+    expectNoProblems(watched)
+  })
+
   browserTest('of the caller cannot be decided by the caller', async () => {
     await request('old_key')
     const watched = await openAs('admin', '/exceptions', { claims: { email: DEV } })

@@ -438,6 +438,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
       absent: { body: { ...REQUEST, application_id: 'unknown' } },
     }),
   },
+  listExceptions: inList(makeException),
   listPendingExceptions: inList(makeException),
   listExpiringExceptions: inList(makeEndingException),
   listOwnExceptions: inList((api) => makeException(api, { requestor_email: undefined })),

@@ -414,6 +414,13 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   ),
   getIssue: ({ issues, shared }) => paths([...issues, ...shared]),
   listAccounts: each(...PAGES),
+  listExceptions: each(
+    {},
+    { status: 'approved', sort: 'expires_at' },
+    { application_id: HERE.applications, per_page: '1', page: '2' },
+    { application_id: ELSEWHERE.applications },
+    { policy: 'open_port' },
+  ),
   listPendingExceptions: each({}),
   listExpiringExceptions: each({}),
   listOwnExceptions: each({}),

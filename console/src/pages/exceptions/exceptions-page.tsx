@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { AllExceptions } from './all-exceptions.tsx'
 import { ExceptionDialog } from './exception-dialog.tsx'
 import { exceptionsQuery, VIEWS, type ViewName } from './exceptions-queries.ts'
 import { ExceptionsTable } from './exceptions-table.tsx'
@@ -17,7 +18,9 @@ import { RequestForm } from './request-form.tsx'
 
 const route = getRouteApi('/exceptions')
 
-const viewOf = ({ v }: SearchParams): ViewName => VIEWS.find((name) => name === v) ?? 'waiting'
+const TABS = [...VIEWS, 'all'] as const
+
+const tabOf = ({ v }: SearchParams) => TABS.find((name) => name === v) ?? 'waiting'
 
 const RequestButton = ({ onClick }: { onClick: () => void }) => (
   <Button look="primary" onClick={onClick}>
@@ -26,13 +29,14 @@ const RequestButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 )
 
-/** What may stay for a time: requests that wait, exceptions that end soon, and the caller's own. */
+/** What may stay for a time: what waits, what ends soon, the caller's own, and all exceptions. */
 export const ExceptionsPage = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isRequesting, setRequesting] = useState(false)
   const canRequest = useHasRole('operator', 'admin')
-  const view = viewOf(search)
+  const tab = tabOf(search)
+  const view: ViewName = tab === 'all' ? 'waiting' : tab
   const { data } = useQuery(exceptionsQuery(view))
   const show = useCallback(
     (exception: string | undefined) =>
@@ -43,24 +47,28 @@ export const ExceptionsPage = () => {
   return (
     <Page
       title={exceptionsText.title}
-      count={data && formatNumber(data.length)}
-      actions={data !== undefined && data.length > 0 && request}
+      count={tab === view ? data && formatNumber(data.length) : undefined}
+      actions={(tab === 'all' || (data !== undefined && data.length > 0)) && request}
     >
       <p className="-mt-2 text-muted">{exceptionsText.hint}</p>
       <Tabs
         label={exceptionsText.views}
-        value={view}
-        tabs={VIEWS.filter((name) => name !== 'mine' || canRequest).map((name) => ({
+        value={tab}
+        tabs={TABS.filter((name) => name !== 'mine' || canRequest).map((name) => ({
           id: name,
           label: exceptionsText.view[name],
           content: (
             <Card className="overflow-hidden">
-              <ExceptionsTable
-                view={name}
-                openId={search.exception}
-                onOpen={show}
-                actions={request}
-              />
+              {name === 'all' ? (
+                <AllExceptions openId={search.exception} onOpen={show} />
+              ) : (
+                <ExceptionsTable
+                  view={name}
+                  openId={search.exception}
+                  onOpen={show}
+                  actions={request}
+                />
+              )}
             </Card>
           ),
         }))}

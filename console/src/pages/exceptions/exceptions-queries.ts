@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 
 export type ExceptionRecord = Schemas['Exception']
@@ -11,6 +11,40 @@ const PATHS = {
   ending: '/api/v1/exceptions/expiring',
   mine: '/api/v1/exceptions/mine',
 } as const
+
+export const STATUSES = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const
+export const SORTS = ['created_at', 'expires_at'] as const
+
+const PER_PAGE = 50
+
+export interface ExceptionListing {
+  readonly status: ExceptionRecord['status'] | undefined
+  readonly application_id: string | undefined
+  readonly sort: (typeof SORTS)[number]
+  readonly page: number
+}
+
+/** A page of all exceptions. */
+export const exceptionPageQuery = ({ status, application_id, sort, page }: ExceptionListing) =>
+  queryOptions({
+    queryKey: ['exceptions', 'page', status, application_id, sort, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/api/v1/exceptions', {
+          params: {
+            query: {
+              sort,
+              page,
+              per_page: PER_PAGE,
+              ...(status && { status: [status] }),
+              ...(application_id && { application_id }),
+            },
+          },
+          signal,
+        }),
+      ),
+  })
 
 /** The exceptions of a view. They change by decisions of others and by time. */
 export const exceptionsQuery = (view: ViewName) =>

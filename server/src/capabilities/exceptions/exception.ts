@@ -12,6 +12,18 @@ export const EXCEPTION_STATUSES = [
 ] as const
 export type ExceptionStatus = (typeof EXCEPTION_STATUSES)[number]
 
+/** The latest request first, or the soonest end first with those that have none at the end. */
+export const EXCEPTION_SORTS = ['created_at', 'expires_at'] as const
+export type ExceptionSort = (typeof EXCEPTION_SORTS)[number]
+
+/** What a list of exceptions is filtered by. */
+export interface ExceptionFilter {
+  readonly status?: readonly ExceptionStatus[]
+  readonly application_id?: string
+  /** As requests name it, or a control that the policy of the request means. */
+  readonly policy?: string
+}
+
 /** What a request asks for. */
 export interface ExceptionRequest {
   readonly application_id: string

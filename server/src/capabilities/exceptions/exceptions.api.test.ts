@@ -304,6 +304,57 @@ describe('a request', () => {
   })
 })
 
+test('exceptions are listed by status, application and policy, newest or ending first', async () => {
+  const list = async (query: string) => {
+    const answer = await api.as('viewer')('GET', `${PATH}?application_id=listed${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { data, total } = answer.json() as { data: { id: string }[]; total: number }
+    return { ids: data.map(({ id }) => id), total }
+  }
+  const daysLater = (days: number) => new Date(start.getTime() + days * DAY_MS)
+  const ends = [9, 3, null, 6]
+  const ids: string[] = []
+  try {
+    for (const [number, days] of ends.entries()) {
+      api.time.now = new Date(start.getTime() + number * 1_000)
+      const policy_violated = number === 1 ? 'cis-aws-3.0/2.1.4' : 'Open_Port'
+      const id = await request('listed', { policy_violated })
+      ids.push(id)
+      if (days === null) continue
+      await decide(id, { decision: 'approve', expires_at: daysLater(days).toISOString() })
+    }
+    const [nine, three, waiting, six] = ids
+    expect(await list('')).toEqual({ ids: [six, waiting, three, nine], total: 4 })
+    expect((await list('&sort=expires_at')).ids).toEqual([three, six, nine, waiting])
+    expect((await list('&status=pending')).ids).toEqual([waiting])
+    expect((await list('&policy=OPEN_PORT')).ids).toEqual([six, waiting, nine])
+    expect((await list('&policy=aws-s3-bucket-block-public-access')).ids).toEqual([three])
+    expect(await list('&per_page=1&page=2')).toEqual({ ids: [waiting], total: 4 })
+    api.time.now = daysLater(4)
+    expect((await list('&status=expired')).ids).toEqual([three])
+    expect((await list('&status=approved&sort=expires_at')).ids).toEqual([six, nine])
+    expect((await list('&status=approved,expired')).total).toBe(3)
+  } finally {
+    api.time.now = start
+  }
+  const wrong = await api.as('viewer')('GET', `${PATH}?status=gone`)
+  expect(wrong.statusCode).toBe(400)
+  const refused = await api.as('requester')('GET', PATH)
+  expect(refused.statusCode).toBe(403)
+})
+
+test('a list has the exceptions whose places a caller may see, all of them', async () => {
+  await report('spread', 'open_port')
+  const id = await request('spread')
+  const idsFor = async (claims: object) =>
+    (await api.as('viewer', claims)('GET', `${PATH}?application_id=spread`))
+      .json()
+      .data.map((one: { id: string }) => one.id)
+  expect(await idsFor({ accounts: ['111122223333'] })).toEqual([id])
+  expect(await idsFor({ accounts: ['999999999999'] })).toEqual([])
+  expect(await idsFor({ applications: ['shop'] })).toEqual([])
+})
+
 test('a check of a request says what it would meet', async () => {
   await report('checked', 'open_port')
   const check = async (application_id: string, policy_code: string) =>

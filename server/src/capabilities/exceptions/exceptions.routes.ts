@@ -3,7 +3,7 @@ import { admit } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { created, endpoint, ok } from '../../platform/http/endpoint.ts'
-import { IdParams } from '../../platform/http/field-types.ts'
+import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
 import type { WorkflowStore } from '../workflows/workflows.service.ts'
 import type { CoverageStores } from './coverage.service.ts'
 import type { Exception } from './exception.ts'
@@ -15,6 +15,8 @@ import {
   ExceptionDecision,
   ExceptionDetail,
   ExceptionList,
+  ExceptionListQuery,
+  ExceptionPage,
   NewExceptionBody,
   ValidationBody,
   ValidationResult,
@@ -92,6 +94,22 @@ export const exceptionEndpoints = {
       const detail = { application_id, policy_violated, request_type }
       if (caller.roles.includes('admin')) return { ...created(record, exception.id), detail }
       return { ...ok(record), resourceId: exception.id, detail }
+    },
+  }),
+
+  listExceptions: endpoint({
+    method: 'GET',
+    path: '/api/v1/exceptions',
+    summary: 'List exceptions, newest or ending first',
+    returns: 'A page of exceptions',
+    access: admit('viewer', 'operator', 'admin'),
+    effect: 'read',
+    request: { query: ExceptionListQuery },
+    responses: { 200: ExceptionPage },
+    handle: async ({ query }, deps: RouteDeps) => {
+      const { page: _p, per_page: _s, sort = 'created_at', ...filter } = query
+      const page = await deps.exceptions.page(filter, sort, pageRequest(query), deps.now())
+      return ok({ ...page, data: await presentAll(deps, page.data) })
     },
   }),
 

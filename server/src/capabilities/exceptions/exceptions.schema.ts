@@ -2,11 +2,22 @@ import { CONTROL_STATUSES } from '@stance/core/compliance/control-status'
 import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { Type } from 'typebox'
 import { Counts } from '../../data/terms.schema.ts'
-import { Key, Nullable, OneOf, Strict, Text, Timestamp } from '../../platform/http/field-types.ts'
+import {
+  Key,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Strict,
+  Text,
+  Timestamp,
+  Word,
+  WordList,
+} from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
 import { DECISIONS } from '../workflows/workflow.ts'
 import { ApprovalBody, MAX_COMMENT_LENGTH } from '../workflows/workflows.schema.ts'
-import { EXCEPTION_STATUSES, REQUEST_TYPES } from './exception.ts'
+import { EXCEPTION_SORTS, EXCEPTION_STATUSES, REQUEST_TYPES } from './exception.ts'
 
 const MAIL_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const MAIL_LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
@@ -108,6 +119,22 @@ export const ExceptionDetail = named(
 )
 
 export const ExceptionList = Type.Array(ExceptionBody)
+export const ExceptionPage = PageOf(ExceptionBody)
+
+export const ExceptionListQuery = Strict({
+  status: Type.Optional(WordList(EXCEPTION_STATUSES, 'lower')),
+  application_id: Type.Optional(Application),
+  policy: Type.Optional({
+    ...Text(256),
+    description: 'As requests name it, or a control that a requested control of a framework means',
+  }),
+  sort: Type.Optional({
+    ...Word(EXCEPTION_SORTS, 'lower'),
+    default: 'created_at',
+    description: '`created_at`: newest first; `expires_at`: the soonest end first',
+  }),
+  ...pageQuery(),
+})
 
 export const ExceptionDecision = named(
   'ExceptionDecision',

@@ -1,12 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedConnection } from '../../data/scoped.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { storableText } from '../../platform/db/storable-text.ts'
-import type { Exception } from './exception.ts'
+import type { Exception, ExceptionFilter, ExceptionSort } from './exception.ts'
 
 const FIELDS = sql`e.id, e.application_id, e.policy_violated, e.control_ids, e.requestor_email,
   e.requester, e.requester_key, e.request_type, e.resource_requested, e.business_case, e.status,
   e.expires_at, e.finding_count, e.announced_days, e.is_applied, e.within_accounts,
   e.within_providers, e.within_regions, e.created_at, e.updated_at`
+
+const ORDERS: Readonly<Record<ExceptionSort, RawBuilder<unknown>>> = {
+  created_at: sql`e.created_at desc, e.id desc`,
+  expires_at: sql`e.expires_at, e.id`,
+}
+
+/** An approved exception whose end has passed reads as expired, to the second. */
+const matching = ({ status, application_id, policy }: ExceptionFilter, now: Date) => {
+  const isOver = sql`e.status = 'approved' and e.expires_at <= ${now}`
+  const wanted = sql`${status ?? []}::text[]`
+  return sql.join(
+    [
+      sql`true`,
+      ...(status === undefined
+        ? []
+        : [
+            sql`(e.status = any(${wanted}) and not (${isOver})
+              or 'expired' = any(${wanted}) and ${isOver})`,
+          ]),
+      ...(application_id === undefined ? [] : [sql`e.application_id = ${application_id}`]),
+      ...(policy === undefined ? [] : [sql`${policy.toLowerCase()} = any(e.control_ids)`]),
+    ],
+    sql` and `,
+  )
+}
 
 /** What a change of state writes. */
 export type ExceptionChange = Pick<Exception, 'id' | 'status' | 'is_applied' | 'updated_at'> &
@@ -27,6 +53,22 @@ export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
   const firstOf = async (rows: Promise<Exception[]>) => (await rows)[0]
 
   return {
+    async page(
+      filter: ExceptionFilter,
+      sort: ExceptionSort,
+      request: PageRequest,
+      now: Date,
+    ): Promise<Page<Exception>> {
+      const { rows } = await sql<Exception>`
+        select ${FIELDS} from ${scoped('exception')} e where ${matching(filter, now)}
+        order by ${ORDERS[sort]}
+        limit ${request.per_page} offset ${offsetOf(request)}`.execute(db)
+      const counted = await sql<{ total: number }>`
+        select count(*) as total from ${scoped('exception')} e
+        where ${matching(filter, now)}`.execute(db)
+      return pageOf(rows, counted.rows[0]?.total ?? 0, request)
+    },
+
     find: (id: string) => firstOf(list(sql`e.id = ${id}::uuid`)),
 
     /** Locks the exception until the transaction ends, before it is judged. */
