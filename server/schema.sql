@@ -284,6 +284,64 @@ create table control_count_global (
   constraint control_count_global_control_id_bytes CHECK (octet_length(control_id) <= 256)
 ) with (fillfactor=50);
 
+create table control_history (
+  account_id text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  part smallint not null,
+  since date not null,
+  until date default 'infinity'::date not null,
+  states bytea not null,
+  constraint control_history_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, part, since),
+  constraint control_history_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint control_history_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint control_history_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint control_history_region_bytes CHECK (octet_length(region) <= 64)
+);
+
+create table control_history_account (
+  account_id text not null,
+  cloud_provider text not null,
+  part smallint not null,
+  since date not null,
+  until date default 'infinity'::date not null,
+  states bytea not null,
+  constraint control_history_account_pkey PRIMARY KEY (account_id, cloud_provider, part, since),
+  constraint control_history_account_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint control_history_account_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
+);
+
+create table control_history_global (
+  cloud_provider text not null,
+  part smallint not null,
+  since date not null,
+  until date default 'infinity'::date not null,
+  states bytea not null,
+  constraint control_history_global_pkey PRIMARY KEY (cloud_provider, part, since),
+  constraint control_history_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
+);
+
+create table control_number (
+  control_id text not null,
+  number integer generated always as identity not null,
+  constraint control_number_pkey PRIMARY KEY (control_id),
+  constraint control_number_control_id_bytes CHECK (octet_length(control_id) <= 256),
+  constraint control_number_control_id_check CHECK (octet_length(control_id) <= 512),
+  constraint control_number_number_key UNIQUE (number)
+);
+
+create table control_regression (
+  account_id text not null,
+  framework text not null,
+  control text not null,
+  day date not null,
+  constraint control_regression_pkey PRIMARY KEY (day, account_id, framework, control),
+  constraint control_regression_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint control_regression_control_check CHECK (octet_length(control) <= 128),
+  constraint control_regression_framework_check CHECK (octet_length(framework) <= 128)
+);
+
 create table coverage (
   run_id uuid not null,
   source text not null,

@@ -628,6 +628,55 @@ create table control_count_global (
   primary key (control_id, cloud_provider, part)
 ) with (fillfactor = 50);
 
+-- A number for each control that has a past, by which the states of controls are kept in few bytes.
+create table control_number (
+  control_id text primary key check (octet_length(control_id) <= 512),
+  number     integer not null generated always as identity (minvalue 0 start 0) unique
+);
+
+-- The states that occur for each control in a place: four bits for each number of a control. A row holds from
+-- `since` until the day `until`, which is not included. Grains and `part` are as in the counts.
+create table control_history (
+  account_id     text not null,
+  cloud_provider text not null,
+  region         text not null,
+  application_id text not null,
+  part           smallint not null,
+  since          date not null,
+  until          date not null default 'infinity',
+  states         bytea not null,
+  primary key (account_id, cloud_provider, region, application_id, part, since)
+);
+
+create table control_history_account (
+  account_id     text not null,
+  cloud_provider text not null,
+  part           smallint not null,
+  since          date not null,
+  until          date not null default 'infinity',
+  states         bytea not null,
+  primary key (account_id, cloud_provider, part, since)
+);
+
+create table control_history_global (
+  cloud_provider text not null,
+  part           smallint not null,
+  since          date not null,
+  until          date not null default 'infinity',
+  states         bytea not null,
+  primary key (cloud_provider, part, since)
+);
+
+-- Controls that began to fail in an account where they had passed the day before: each is announced once
+-- a day.
+create table control_regression (
+  account_id text not null,
+  framework  text not null check (octet_length(framework) <= 128),
+  control    text not null check (octet_length(control) <= 128),
+  day        date not null,
+  primary key (day, account_id, framework, control)
+);
+
 -- What persons state of the controls of frameworks. Rows are never changed; the latest is valid. A
 -- dimension that is null is everything.
 create table attestation (
@@ -1135,6 +1184,16 @@ comment on table attestation is
   'What persons stated about controls of frameworks. Rows are never changed.';
 comment on table control_change is
   'Controls in accounts whose counts have to be derived again.';
+comment on table control_regression is
+  'The controls that were announced today because they no longer pass.';
+comment on table control_number is
+  'The numbers of controls in the states of past days.';
+comment on table control_history is
+  'The states of controls in each place on past days.';
+comment on table control_history_account is
+  'The states of controls in each account on past days.';
+comment on table control_history_global is
+  'The states of controls in all accounts on past days.';
 comment on table control_count is
   'Resources of a control in each place, by their state. Derived from findings and outcomes.';
 comment on table control_count_account is

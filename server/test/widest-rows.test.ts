@@ -109,6 +109,8 @@ const FIELD_OF: Readonly<Record<string, LimitedField>> = {
   'account.provider': 'cloud_provider',
   'attestation.control': 'name',
   'attestation.framework': 'name',
+  'control_regression.control': 'name',
+  'control_regression.framework': 'name',
   'event_cursor.consumer': 'name',
   'event_set_aside.consumer': 'name',
   'event_set_aside.subject_id': 'account_id',

@@ -1327,6 +1327,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/compliance/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the posture of a framework at the end of each of the last days */
+        get: operations["getComplianceTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/compliance/frameworks/{fw}/oscal": {
         parameters: {
             query?: never;
@@ -1616,6 +1633,28 @@ export interface components {
             framework: string;
             control: string;
         };
+        ComplianceTrend: {
+            framework: string;
+            /** @description The oldest first; the last is today so far. Days before the first that is known are absent */
+            days: components["schemas"]["ComplianceTrendDay"][];
+        };
+        ComplianceTrendDay: {
+            /**
+             * Format: date
+             * @description A day in UTC
+             */
+            date: string;
+            total_controls: number;
+            passed: number;
+            failed: number;
+            manual: number;
+            not_assessed: number;
+            not_applicable: number;
+            score_pct: number | null;
+            coverage_pct: number | null;
+            score_without_exceptions_pct: number | null;
+            excepted_controls: number;
+        };
         ConnectedSystems: {
             /** @description `none` when nothing is configured */
             grc: string;
@@ -1767,7 +1806,7 @@ export interface components {
             status: number;
         };
         /** @enum {string} */
-        EventType: "finding.created" | "finding.resolved" | "finding.reopened" | "issue.created" | "issue.updated" | "remediation.started" | "remediation.completed" | "remediation.failed" | "remediation.rolled_back" | "exception.requested" | "exception.approved" | "exception.rejected" | "exception.expiring" | "exception.expired" | "attack_path.detected" | "cost.anomaly" | "budget.threshold" | "sla.at_risk" | "sla.overdue" | "webhook.ping" | "exception.withdrawn" | "workflow.waiting" | "workflow.finished";
+        EventType: "finding.created" | "finding.resolved" | "finding.reopened" | "issue.created" | "issue.updated" | "remediation.started" | "remediation.completed" | "remediation.failed" | "remediation.rolled_back" | "exception.requested" | "exception.approved" | "exception.rejected" | "exception.expiring" | "exception.expired" | "attack_path.detected" | "cost.anomaly" | "budget.threshold" | "sla.at_risk" | "sla.overdue" | "webhook.ping" | "exception.withdrawn" | "workflow.waiting" | "workflow.finished" | "compliance.regressed";
         Exception: {
             id: string;
             application_id: string;
@@ -6744,6 +6783,7 @@ export interface operations {
                 region?: string;
                 application_id?: string;
                 profile?: string;
+                at?: string;
             };
             header?: never;
             path?: never;
@@ -7017,6 +7057,46 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getComplianceTrend: {
+        parameters: {
+            query: {
+                framework: string;
+                days?: number;
+                profile?: string;
+                account_id?: string;
+                provider?: "aws" | "azure" | "gcp";
+                region?: string;
+                application_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days, in UTC */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplianceTrend"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["FrameworkNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'exception.withdrawn': 'Exception withdrawn',
   'workflow.waiting': 'Waiting for approval',
   'workflow.finished': 'Workflow ended',
+  'compliance.regressed': 'Control no longer passes',
 }
 
 const firstText = (record: Readonly<Record<string, unknown>>, ...names: readonly string[]) =>

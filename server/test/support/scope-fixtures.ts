@@ -303,6 +303,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   getPosture: inList(makeResult),
   listControls: ofFramework(),
   getControl: ofFramework({ params: { ...FRAMEWORK, control: 'EC2.13' } }),
+  getComplianceTrend: ofFramework({ query: { framework: FRAMEWORK.fw } }),
   listAccountPostures: ofFramework({ query: { framework: FRAMEWORK.fw } }),
   exportFrameworkOscal: ofFramework({ query: { model: 'assessment-results' } }),
   attestControl: {

@@ -381,6 +381,10 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   listControls: () => [{ params: FRAMEWORK }, { params: FRAMEWORK, query: { status: 'failed' } }],
   getControl: () => ['S3.8', 'S3.9'].map((control) => ({ params: { ...FRAMEWORK, control } })),
   listAccountPostures: each({ framework: FRAMEWORK.fw }),
+  getComplianceTrend: each(
+    { framework: FRAMEWORK.fw },
+    { framework: FRAMEWORK.fw, region: ELSEWHERE.regions },
+  ),
   exportFrameworkOscal: () =>
     ['assessment-results', 'poam'].map((model) => ({ params: FRAMEWORK, query: { model } })),
   listAttestations: () => [{ params: { ...FRAMEWORK, control: 'S3.8' } }],

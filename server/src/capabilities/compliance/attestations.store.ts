@@ -18,7 +18,7 @@ export const attestationStore = (db: Connection) => ({
     )
   },
 
-  /** Those that have not expired, of one framework or of all. */
+  /** Those that had not expired at a time, of one framework or of all. */
   async valid(at: Date, framework?: string): Promise<Attestation[]> {
     const { rows } = await sql<Attestation>`
       select * from attestation

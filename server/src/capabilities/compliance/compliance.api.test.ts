@@ -212,8 +212,13 @@ describe('results that follow each other', () => {
     const old = new Date(clock() - 60 * DAY_MS).toISOString()
     await load([result(E, 'S3.5', 'a', 'PASSED', { UpdatedAt: old })])
     expect(await stateOf('S3.5', within(E))).toEqual(['passed', 0, 1])
-    const { transact, freshDays } = api.context
-    const later = { transact, freshDays, now: () => new Date(clock() + (freshDays + 1) * DAY_MS) }
+    const { transact, freshDays, frameworks } = api.context
+    const later = {
+      transact,
+      freshDays,
+      frameworks,
+      now: () => new Date(clock() + (freshDays + 1) * DAY_MS),
+    }
     await noteAged(later)
     await deriveNext(later)
     expect(await controlIn('S3.5', within(E))).toMatchObject({

@@ -7,14 +7,24 @@ import { complianceEndpoints } from './compliance.routes.ts'
 import { controlCountStore } from './counts/control-counts.store.ts'
 import { type DerivationDeps, startDerivation } from './counts/count-derivation.service.ts'
 import { postureCountStore } from './counts/posture-counts.store.ts'
+import { controlHistoryStore } from './history/control-history.store.ts'
+import { regressionStore } from './history/regressions.store.ts'
+import { trendEndpoints } from './history/trend.routes.ts'
 import { oscalEndpoints } from './oscal/oscal.routes.ts'
 
 export const complianceModule = defineModule({
   name: 'compliance',
-  endpoints: { ...complianceEndpoints, ...attestationEndpoints, ...oscalEndpoints },
+  endpoints: {
+    ...complianceEndpoints,
+    ...attestationEndpoints,
+    ...trendEndpoints,
+    ...oscalEndpoints,
+  },
   stores: {
     attestations: ({ connection }: StoreContext) => attestationStore(connection),
     controlCounts: ({ scoped }: StoreContext) => controlCountStore(scoped),
+    controlHistory: ({ connection }: StoreContext) => controlHistoryStore(connection),
+    regressions: ({ connection }: StoreContext) => regressionStore(connection),
     postureCounts: ({ connection }: StoreContext) => postureCountStore(connection),
   },
   jobs: (context: DerivationDeps) => ({

@@ -1,11 +1,10 @@
 import { NO_RESOURCES } from '@stance/core/compliance/control-status'
 import type { Framework, FrameworkControl } from '@stance/core/compliance/framework'
 import { severityOfRule } from '@stance/core/compliance/framework-catalogue'
-import type { Provider } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import { ruleById } from '@stance/core/rules/rule-index'
 import { admit } from '../../kernel/caller.ts'
-import { type DataScope, narrowScope } from '../../kernel/data-scope.ts'
+import { narrowScope } from '../../kernel/data-scope.ts'
 import { offsetOf, pageOf } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { pageRequest } from '../../platform/http/field-types.ts'
@@ -25,31 +24,25 @@ import {
 } from './compliance.schema.ts'
 import { controlRecord, frameworkRecord } from './control-record.ts'
 import { controlOf, type Frameworks } from './frameworks.service.ts'
-import { type ComplianceDeps, readEvidence } from './posture.service.ts'
-import { controlStates, type Evidence, frameworkPosture, inProfile } from './posture.ts'
-
-interface ScopeFilter {
-  readonly account_id?: string
-  readonly provider?: Provider
-  readonly region?: string
-  readonly application_id?: string
-}
-
-/** The caller's data scope, as far as the filter leaves it. */
-const scopeOf = ({ scope }: ComplianceDeps, { provider, ...filter }: ScopeFilter): DataScope =>
-  narrowScope(scope, { ...filter, cloud_provider: provider })
+import { readCompared } from './history/posture-history.service.ts'
+import { type ComplianceDeps, readEvidence, scopeOf } from './posture.service.ts'
+import { controlStates, difference, type Evidence, frameworkPosture, inProfile } from './posture.ts'
 
 const READERS = admit('viewer', 'operator', 'admin')
 
-const postureRecord = (framework: Framework, evidence: Evidence) => ({
-  framework: framework.id,
-  name: framework.name,
-  version: framework.version,
-  published_controls: framework.published_controls,
-  ...frameworkPosture(framework, evidence),
-  delta_pct_30d: null,
-  as_of: evidence.at.toISOString(),
-})
+const postureRecord = (framework: Framework, evidence: Evidence, before: Evidence | undefined) => {
+  const posture = frameworkPosture(framework, evidence)
+  const earlier = before ? frameworkPosture(framework, before).score_pct : null
+  return {
+    framework: framework.id,
+    name: framework.name,
+    version: framework.version,
+    published_controls: framework.published_controls,
+    ...posture,
+    delta_pct_30d: difference(posture.score_pct, earlier),
+    as_of: evidence.at.toISOString(),
+  }
+}
 
 const byRule = (control: FrameworkControl, { counts }: Evidence) =>
   control.rules
@@ -106,11 +99,14 @@ export const complianceEndpoints = {
     responses: { 200: PostureList },
     errors: ['FRAMEWORK_NOT_FOUND'],
     handle: async ({ query }, deps: ComplianceDeps) => {
-      const { framework, profile, ...filter } = query
+      const { framework, profile, at, ...filter } = query
       const asked =
         framework === undefined ? deps.frameworks.all() : [deps.frameworks.get(framework)]
-      const evidence = await readEvidence(deps, scopeOf(deps, filter), deps.now(), framework)
-      return ok(asked.map((one) => postureRecord(inProfile(one, profile), evidence)))
+      const { evidence, before } = await readCompared(deps, scopeOf(deps, filter), {
+        framework,
+        day: at,
+      })
+      return ok(asked.map((one) => postureRecord(inProfile(one, profile), evidence, before)))
     },
   }),
 
@@ -128,7 +124,7 @@ export const complianceEndpoints = {
       const { status, section, profile, ...filter } = query
       const framework = inProfile(deps.frameworks.get(params.fw), profile)
       const scope = scopeOf(deps, filter)
-      const evidence = await readEvidence(deps, scope, deps.now(), framework.id)
+      const evidence = await readEvidence(deps, scope, deps.now(), { framework: framework.id })
       const states = controlStates(framework, evidence)
       const stale = states.filter(({ resources }) => resources.stale > 0)
       const since =
@@ -163,7 +159,7 @@ export const complianceEndpoints = {
       const framework = deps.frameworks.get(params.fw)
       const control = controlOf(framework, params.control)
       const scope = scopeOf(deps, query)
-      const evidence = await readEvidence(deps, scope, deps.now(), framework.id)
+      const evidence = await readEvidence(deps, scope, deps.now(), { framework: framework.id })
       const [state] = controlStates({ ...framework, controls: [control] }, evidence)
       const since = await deps.postureCounts.staleSince(scope, control.rules)
       return ok({
@@ -190,7 +186,7 @@ export const complianceEndpoints = {
       const { framework: id, profile, page: _page, per_page: _size, ...filter } = query
       const framework = inProfile(deps.frameworks.get(id), profile)
       const scope = scopeOf(deps, filter)
-      const evidence = await readEvidence(deps, scope, deps.now(), id)
+      const evidence = await readEvidence(deps, scope, deps.now(), { framework: id })
       const rules = [...new Set(framework.controls.flatMap((control) => control.rules))]
       const accounts = await deps.postureCounts.readByAccount(scope, rules)
       const postures = [...accounts].map(([account_id, counts]) => ({

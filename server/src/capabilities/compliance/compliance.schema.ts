@@ -21,7 +21,7 @@ const Percentage = Nullable(
   Type.Number({ minimum: 0, maximum: 100, description: 'One decimal; null without evidence' }),
 )
 const Count = Type.Integer({ minimum: 0 })
-const FRAMEWORK = Key(MAX_BYTES.name)
+export const FRAMEWORK = Key(MAX_BYTES.name)
 const CONTROL = Key(MAX_BYTES.name)
 
 export const FrameworkParams = Strict({ fw: FRAMEWORK })
@@ -51,18 +51,21 @@ export const FrameworkList = PageOf(FrameworkBody)
 export const FrameworkListQuery = Strict(pageQuery())
 
 /** What narrows the data scope of the caller. */
-const SCOPE_FILTER = {
+export const SCOPE_FILTER = {
   account_id: Type.Optional(Key(MAX_BYTES.account_id)),
   provider: Type.Optional(Word(PROVIDERS, 'lower')),
   region: Type.Optional(Text(100)),
   application_id: Type.Optional(Key(MAX_BYTES.application_id)),
 }
-const PROFILE = Type.Optional({ ...Text(100), description: 'Only controls of this profile' })
+export const PROFILE = Type.Optional({ ...Text(100), description: 'Only controls of this profile' })
 
 export const PostureQuery = Strict({
   framework: Type.Optional(FRAMEWORK),
   ...SCOPE_FILTER,
   profile: PROFILE,
+  at: Type.Optional(
+    Type.String({ format: 'date', description: 'The end of a day in UTC; now by default' }),
+  ),
 })
 
 const POSTURE = {
@@ -97,7 +100,9 @@ export const PostureBody = named(
     version: Type.String(),
     published_controls: Count,
     ...POSTURE,
-    delta_pct_30d: Nullable(Type.Number()),
+    delta_pct_30d: Nullable(
+      Type.Number({ description: 'score_pct minus that of 30 days before; null if either is' }),
+    ),
     as_of: Timestamp,
   }),
 )

@@ -22,6 +22,8 @@ export interface Evidence {
   readonly attestations: ReadonlyMap<string, readonly Attestation[]>
   readonly knownAccounts: readonly string[]
   readonly at: Date
+  /** Whether the counts say only which states occurred. */
+  readonly isPast: boolean
 }
 
 const attestationKey = (framework: string, control: string): string =>
@@ -64,11 +66,13 @@ export const inProfile = (framework: Framework, profile: string | undefined): Fr
         controls: framework.controls.filter(({ profiles }) => profiles.includes(profile)),
       }
 
-/** Returns the posture of a framework. */
+/** Returns a score minus an earlier one, with one decimal; null if either is null. */
+export const difference = (score: number | null, earlier: number | null): number | null =>
+  score === null || earlier === null ? null : Math.round((score - earlier) * 10) / 10
+
+/** Returns the posture of a framework. The past knows no numbers of resources, so it has no score of them. */
 export const frameworkPosture = (framework: Framework, evidence: Evidence): Posture => {
   const rules = framework.controls.flatMap((control) => control.rules)
-  return postureOf(
-    controlStates(framework, evidence),
-    resourceScore(rules, evidence.counts, severityOfRule),
-  )
+  const score = evidence.isPast ? null : resourceScore(rules, evidence.counts, severityOfRule)
+  return postureOf(controlStates(framework, evidence), score)
 }

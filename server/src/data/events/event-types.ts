@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   'exception.withdrawn',
   'workflow.waiting',
   'workflow.finished',
+  'compliance.regressed',
 ] as const
 /** Types for projections only. Event streams and webhooks do not deliver them. */
 export const INTERNAL_EVENT_TYPES = ['finding.updated', 'finding.removed'] as const

@@ -5,7 +5,7 @@ import { MIXED_PLACEMENT } from '../../../kernel/data-scope.ts'
 import { executeBatch } from '../../../platform/db/batch.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import { type ColumnTypes, columnsOf, rowsAs } from '../../../platform/db/rows.ts'
-import type { AccountControl, CountChanges, PlaceCounts } from './control-counts.ts'
+import type { AccountControl, CountChanges, GlobalCounts, PlaceCounts } from './control-counts.ts'
 
 const COUNTS = {
   failing: 'integer',
@@ -174,6 +174,14 @@ export const controlCountStore = ({ db, scoped, target }: ScopedConnection) => (
       incrementCounters({ target }, ACCOUNT_COUNTER, accounts),
       incrementCounters({ target }, GLOBAL_COUNTER, global),
     ])
+  },
+
+  /** The counts of controls in all accounts. */
+  async readGlobal(controls: readonly string[]): Promise<GlobalCounts[]> {
+    const { rows } = await sql<GlobalCounts>`
+      select ${columnsOf({ ...GLOBAL_COUNTER.key, ...COUNTS })} from ${scoped('control_count_global')} c
+      where control_id = any(${controls}::text[])`.execute(db)
+    return rows
   },
 
   /**

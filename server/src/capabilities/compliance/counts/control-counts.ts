@@ -40,6 +40,9 @@ const isSame = (one: PlaceCounts, other: PlaceCounts): boolean =>
 /** Parts by region or application do not matter to scopes that restrict accounts and providers only. */
 const PROVIDER_PART = 1
 
+/** Whether a row counts for scopes that restrict accounts and providers only. */
+export const isAccountGrain = ({ part }: PlaceCounts): boolean => (part & ~PROVIDER_PART) === 0
+
 interface Sums<Row> {
   readonly rows: readonly PlaceCounts[]
   readonly sign: 1 | -1
@@ -53,7 +56,7 @@ const addTo = <Row extends Key>(
   { rows, sign, keyOf }: Sums<Row>,
 ): void => {
   for (const row of rows) {
-    if ((row.part & ~PROVIDER_PART) !== 0) continue
+    if (!isAccountGrain(row)) continue
     const key = keyOf(row)
     const name = JSON.stringify(Object.values(key))
     const known = sums.get(name)

@@ -26,7 +26,7 @@ export const oscalEndpoints = {
     errors: ['FRAMEWORK_NOT_FOUND'],
     handle: async ({ params, query }, deps: ComplianceDeps) => {
       const framework = deps.frameworks.get(params.fw)
-      const evidence = await readEvidence(deps, deps.scope, deps.now(), framework.id)
+      const evidence = await readEvidence(deps, deps.scope, deps.now(), { framework: framework.id })
       const subject = {
         framework,
         at: evidence.at,

@@ -1,0 +1,124 @@
+import { NO_RESOURCES, type ResourceCounts } from '@stance/core/compliance/control-status'
+import { isAccountGrain, type PlaceCounts } from '../counts/control-counts.ts'
+
+/** The states that the past of a control is kept in: whether any resource is in each, not how many. */
+const STATE_BITS = { failing: 1, passing: 2, excepted: 4, stale: 8 } as const
+type KeptState = keyof typeof STATE_BITS
+const KEPT_STATES = Object.keys(STATE_BITS) as readonly KeptState[]
+
+const BITS = 4
+const MASK = (1 << BITS) - 1
+
+/** Returns the states that occur, as bits. */
+export const stateBits = (counts: Pick<ResourceCounts, KeptState>): number =>
+  KEPT_STATES.reduce((bits, state) => bits | (counts[state] > 0 ? STATE_BITS[state] : 0), 0)
+
+/** Returns counts in which each state that occurs has one resource. */
+export const countsOfBits = (bits: number): ResourceCounts => {
+  const counts = KEPT_STATES.map((state) => [state, (bits & STATE_BITS[state]) === 0 ? 0 : 1])
+  return { ...NO_RESOURCES, ...Object.fromEntries(counts) }
+}
+
+/** The states of controls by their numbers: two controls in each byte. */
+export type ControlStates = Uint8Array
+
+/** States that held from one day until another, which is not included. */
+export interface HeldStates {
+  /** ISO 8601 dates; `until` is 'infinity' for those that still hold. */
+  readonly since: string
+  readonly until: string
+  readonly states: ControlStates
+}
+
+const shiftOf = (number: number): number => (number % 2) * BITS
+
+export const statesOf = (states: ControlStates, number: number): number =>
+  ((states[number >> 1] ?? 0) >> shiftOf(number)) & MASK
+
+/** Returns the states with those of some controls replaced. */
+export const withStates = (
+  states: ControlStates,
+  changes: Iterable<readonly [number: number, bits: number]>,
+): ControlStates => {
+  const all = [...changes]
+  const length = Math.max(states.length, ...all.map(([number]) => (number >> 1) + 1))
+  const changed = new Uint8Array(length)
+  changed.set(states)
+  for (const [number, bits] of all) {
+    const shift = shiftOf(number)
+    changed[number >> 1] = ((changed[number >> 1] ?? 0) & ~(MASK << shift)) | (bits << shift)
+  }
+  return changed
+}
+
+/** Returns the states that occur in any of several places. */
+export const uniteStates = (places: readonly ControlStates[]): ControlStates => {
+  const united = new Uint8Array(Math.max(0, ...places.map(({ length }) => length)))
+  for (const states of places) {
+    for (let at = 0; at < states.length; at += 1) united[at] = (united[at] ?? 0) | (states[at] ?? 0)
+  }
+  return united
+}
+
+/** Where a state holds: the columns of a row of counts that name its place. */
+export type Place = Partial<Pick<PlaceCounts, 'account_id' | 'region' | 'application_id'>> &
+  Pick<PlaceCounts, 'cloud_provider' | 'part'>
+
+/** The states of a control in a place, after they changed. */
+export interface StateChange {
+  readonly place: Place
+  readonly control_id: string
+  readonly bits: number
+  /** The bits before. */
+  readonly was: number
+}
+
+/** Whether resources fail that did not before. */
+export const beganToFail = ({ bits, was }: StateChange): boolean =>
+  (bits & ~was & STATE_BITS.failing) !== 0
+
+export const placeOf = ({
+  account_id,
+  cloud_provider,
+  region,
+  application_id,
+  part,
+}: PlaceCounts): Place => ({ account_id, cloud_provider, region, application_id, part })
+
+export const accountOf = ({ account_id, cloud_provider, part }: PlaceCounts): Place => ({
+  account_id,
+  cloud_provider,
+  part,
+})
+
+const occurring = (rows: readonly PlaceCounts[], of: (row: PlaceCounts) => Place) => {
+  const found = new Map<string, StateChange>()
+  for (const row of rows) {
+    const { control_id } = row
+    const place = of(row)
+    const key = JSON.stringify([...Object.values(place), control_id])
+    const bits = stateBits(row) | (found.get(key)?.bits ?? 0)
+    found.set(key, { place, control_id, bits, was: 0 })
+  }
+  return found
+}
+
+const changesBetween = (
+  before: readonly PlaceCounts[],
+  after: readonly PlaceCounts[],
+  of: (row: PlaceCounts) => Place,
+): StateChange[] => {
+  const old = occurring(before, of)
+  const derived = occurring(after, of)
+  const kept = [...derived].map(([key, change]) => ({ ...change, was: old.get(key)?.bits ?? 0 }))
+  const gone = [...old]
+    .filter(([key]) => !derived.has(key))
+    .map(([, change]) => ({ ...change, bits: 0, was: change.bits }))
+  return [...kept, ...gone].filter(({ bits, was }) => bits !== was)
+}
+
+/** Returns what changed in places and in whole accounts, from all counts of some controls. */
+export const stateChanges = (before: readonly PlaceCounts[], after: readonly PlaceCounts[]) => ({
+  places: changesBetween(before, after, placeOf),
+  accounts: changesBetween(before.filter(isAccountGrain), after.filter(isAccountGrain), accountOf),
+})
