@@ -52,6 +52,7 @@ const impactOn = (counts: Counts, excepted: Readonly<Record<string, number>>) =>
       ),
       attestations: new Map(),
       knownAccounts: [],
+      isPast: false,
       at: new Date('2026-03-01T12:00:00.000Z'),
     },
     new Map(Object.entries(excepted)),
