@@ -414,6 +414,8 @@ create table exception (
   business_case text not null,
   status text not null,
   expires_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  ended_at timestamp with time zone,
   finding_count integer not null,
   announced_days smallint,
   is_applied boolean not null,
@@ -498,6 +500,8 @@ create table finding (
   resolved_at timestamp with time zone,
   sla_deadline timestamp with time zone,
   sla_breached boolean default false not null,
+  sla_paused_at timestamp with time zone,
+  sla_paused_ms bigint default 0 not null,
   resolved_by_user boolean default false not null,
   reported_placement jsonb not null,
   content_digest uuid not null,
@@ -1113,7 +1117,8 @@ create view issue_finding as
     reopened_at,
     resolved_at,
     resolved_by_user,
-    sla_deadline
+    sla_deadline,
+    sla_paused_ms
    FROM finding;
 
 create view issue_finding_text as

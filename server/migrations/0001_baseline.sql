@@ -425,6 +425,9 @@ create table finding (
   sla_deadline       timestamptz,
   -- Set by a job once the deadline has passed, so that the breach is counted like a status.
   sla_breached       boolean not null default false,
+  -- Under an exception the clock of the SLA stands still: since when, and for how long before.
+  sla_paused_at      timestamptz,
+  sla_paused_ms      bigint not null default 0,
   -- Whether a person has resolved it. Only a later failure reopens it then.
   resolved_by_user   boolean not null default false,
   -- The placement in an ingest request. Metadata takes precedence over it.
@@ -817,7 +820,7 @@ create table exploit_intelligence (
 create view issue_finding as
 select account_id, id, issue_id, control_id, title, resource_id, resource_name, cloud_provider,
   region, application_id, severity, ai_risk_score, status, suppression_reason, first_found_at,
-  reopened_at, resolved_at, resolved_by_user, sla_deadline
+  reopened_at, resolved_at, resolved_by_user, sla_deadline, sla_paused_ms
 from finding;
 
 create view issue_finding_text as
@@ -1050,6 +1053,9 @@ create table exception (
   status             text not null check (status in
     ('pending', 'approved', 'rejected', 'withdrawn', 'expired')),
   expires_at         timestamptz,
+  approved_at        timestamptz,
+  -- When it was withdrawn after its approval.
+  ended_at           timestamptz,
   finding_count      integer not null,
   -- The last notice of the end, in days before it.
   announced_days     smallint,

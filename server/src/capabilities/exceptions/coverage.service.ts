@@ -1,11 +1,12 @@
 import { AppError } from '../../kernel/app-error.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { RecordedPlacement } from '../findings/ingest/finding-exceptions.port.ts'
-import { liftSuppression, suppress } from '../findings/ingest/finding-lifecycle.ts'
+import { endException, except } from '../findings/ingest/finding-lifecycle.ts'
 import type { FindingStores } from '../findings/ingest/findings.service.ts'
 import { changeStates } from '../findings/ingest/state-update.service.ts'
 import { finishWorkflow, type WorkflowStores } from '../workflows/workflows.service.ts'
 import type { ExceptedFindingsStore } from './excepted-findings.store.ts'
+import { exceptedTime } from './excepted-time.ts'
 import type { Exception } from './exception.ts'
 import { statusAt } from './exception-state.ts'
 import type { ExceptionStore } from './exceptions.store.ts'
@@ -36,13 +37,18 @@ export const followExceptions = async (
   if (ids.length === 0) return
   await stores.findingWrites.lock(ids)
   const covered = await stores.exceptedFindings.covered(ids, at)
+  const uncovered = ids.filter((id) => !covered.has(id))
+  const periods =
+    uncovered.length === 0 ? undefined : await stores.exceptedFindings.periods(uncovered)
+  const exceptedMs = (id: string) => (since: Date) =>
+    exceptedTime(periods?.get(id) ?? [], since, at)
   await changeStates(
     stores,
     ids,
     (current) =>
       covered.has(current.id)
-        ? suppress(current, 'exception')
-        : liftSuppression(current, (reason) => reason === 'exception'),
+        ? except(current, at)
+        : endException(current, exceptedMs(current.id), at),
     at,
   )
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedConnection } from '../../data/scoped.ts'
+import type { Period } from './excepted-time.ts'
 import type { Selector } from './exception.ts'
 import type { Impact } from './impact.ts'
 
@@ -23,6 +24,14 @@ const selectedBy = (selector: Selector): RawBuilder<unknown> => sql`
 const IS_UNRESOLVED = sql`f.status in ('open', 'in_progress')`
 const IS_EXCEPTED = sql`f.status = 'suppressed' and f.suppression_reason = 'exception'`
 
+/** The condition that the exception `e` is about the finding `f`. */
+const IS_MEANT = sql`
+  e.application_id = f.application_id and lower(f.control_id) = any(e.control_ids)
+  and (e.within_accounts is null or f.account_id = any(e.within_accounts))
+  and (e.within_providers is null or f.cloud_provider = any(e.within_providers))
+  and (e.within_regions is null or f.region = any(e.within_regions))
+  and ${onResource(sql`e.resource_requested`)}`
+
 export type ExceptedFindingsStore = ReturnType<typeof exceptedFindingsStore>
 
 /** The findings that exceptions are about. Build it without a data scope, except for reading. */
@@ -37,12 +46,7 @@ export const exceptedFindingsStore = ({ db, scoped, scope }: ScopedConnection) =
 
   /** The condition that an exception covers the finding `f` now. */
   const isCovered = (now: Date) => sql`exists (select from ${scoped('exception')} e
-    where e.status = 'approved' and e.expires_at > ${now}
-      and e.application_id = f.application_id and lower(f.control_id) = any(e.control_ids)
-      and (e.within_accounts is null or f.account_id = any(e.within_accounts))
-      and (e.within_providers is null or f.cloud_provider = any(e.within_providers))
-      and (e.within_regions is null or f.region = any(e.within_regions))
-      and ${onResource(sql`e.resource_requested`)})`
+    where e.status = 'approved' and e.expires_at > ${now} and ${IS_MEANT})`
 
   const idsWhere = async (where: RawBuilder<unknown>, limit: number): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
@@ -65,6 +69,22 @@ export const exceptedFindingsStore = ({ db, scoped, scope }: ScopedConnection) =
     async covered(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
       const where = sql`f.id = any(${ids}::uuid[]) and ${isCovered(now)}`
       return new Set(await idsWhere(where, ids.length))
+    },
+
+    /**
+     * The periods in which exceptions covered each of the suppressed findings with these ids, since the
+     * clocks of their SLAs stand still.
+     */
+    async periods(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Period[]>> {
+      const { rows } = await sql<Period & { id: string }>`
+        select f.id, e.approved_at as since, least(e.ended_at, e.expires_at) as until
+        from ${scoped('finding')} f join ${scoped('exception')} e on ${IS_MEANT}
+        where f.id = any(${ids}::uuid[]) and ${IS_EXCEPTED} and e.approved_at is not null
+          and least(e.ended_at, e.expires_at) >= f.sla_paused_at`.execute(db)
+      const byFinding = new Map<string, Period[]>()
+      for (const { id, ...period } of rows)
+        byFinding.set(id, [...(byFinding.get(id) ?? []), period])
+      return byFinding
     },
 
     /** Of the findings with these ids, those whose status does not follow from the exceptions. */

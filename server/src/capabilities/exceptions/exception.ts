@@ -50,6 +50,9 @@ export interface Exception extends ExceptionRequest, Selector {
   readonly requester_key: string
   readonly status: ExceptionStatus
   readonly expires_at: Date | null
+  readonly approved_at: Date | null
+  /** When it was withdrawn after its approval. */
+  readonly ended_at: Date | null
   readonly finding_count: number
   readonly announced_days: number | null
   readonly is_applied: boolean

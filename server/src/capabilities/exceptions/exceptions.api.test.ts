@@ -4,7 +4,8 @@ import { overrideContext } from '../../../test/support/override-context.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { NO_METADATA } from '../findings/findings.test-data.ts'
 import { deriveFinding, observationOf } from '../findings/ingest/derived-finding.ts'
-import { recordFindings } from '../findings/ingest/findings.service.ts'
+import { flagOverdue, recordFindings } from '../findings/ingest/findings.service.ts'
+import { projectNextEvents } from '../issues/projection/issue-consumer.service.ts'
 import { followNextEvents } from './exception-consumer.service.ts'
 import { runExpiry } from './exception-expiry.service.ts'
 
@@ -183,6 +184,53 @@ describe('an approved exception', () => {
       await runJobs()
       expect(await stateOf(finding)).toEqual(OPEN)
       expect((await withdraw(id)).json()).toMatchObject({ code: 'CONFLICT' })
+    } finally {
+      api.time.now = start
+    }
+  })
+
+  test('lets the clock of the SLA stand still until its end, though the job comes later', async () => {
+    const finding = await report('paused', 'open_port')
+    const days = (count: number) => new Date(start.getTime() + count * DAY_MS)
+    const dueAt = async () => {
+      const { rows } = await api.database.pool.query(
+        'select sla_deadline, sla_breached from finding where id = $1',
+        [finding],
+      )
+      return [rows[0].sla_deadline, rows[0].sla_breached]
+    }
+    const issueOf = async () => {
+      while ((await projectNextEvents(api.context, 1_000)) > 0) {
+        // Until every event is read.
+      }
+      const q = encodeURIComponent('application_id = paused')
+      const { data } = (await api.as('viewer')('GET', `/api/v1/issues?q=${q}`)).json()
+      return [data[0].sla_deadline, data[0].sla_status]
+    }
+    const exceptUntil = async (day: number) => {
+      const id = await request('paused')
+      await decide(id, { decision: 'approve', expires_at: days(day).toISOString() })
+      return id
+    }
+    try {
+      expect(await dueAt()).toEqual([days(7), false])
+      api.time.now = days(6)
+      expect(await issueOf()).toEqual([days(7).toISOString(), 'at_risk'])
+      await exceptUntil(16)
+      api.time.now = days(15)
+      await flagOverdue(api.context.findingWrites, api.time.now, 100)
+      expect(await dueAt()).toEqual([days(7), false])
+      expect((await issueOf())[1]).toBe('on_track')
+      api.time.now = days(16.5)
+      await runJobs()
+      expect(await dueAt()).toEqual([days(17), false])
+      expect(await issueOf()).toEqual([days(17).toISOString(), 'at_risk'])
+      api.time.now = days(18)
+      const again = await exceptUntil(30)
+      api.time.now = days(20)
+      await withdraw(again)
+      expect(await dueAt()).toEqual([days(19), true])
+      expect(await issueOf()).toEqual([days(19).toISOString(), 'overdue'])
     } finally {
       api.time.now = start
     }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@stance/core/kernel/durations'
+import { DAY_MS, HOUR_MS } from '@stance/core/kernel/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
@@ -125,7 +125,7 @@ const step = fc.oneof(
     days: fc.integer({ min: 1, max: 5 }),
   }),
   fc.record({ kind: fc.constant('withdraw' as const), number: fc.nat({ max: 3 }) }),
-  fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 72 }) }),
   fc.record({ kind: fc.constant('jobs' as const), kill }),
   fc.record({ kind: fc.constant('follow' as const) }),
 )
@@ -134,14 +134,15 @@ type Excepting = Extract<Step, { kind: 'except' }>
 
 interface Granted extends Excepting {
   readonly id: string
+  readonly since: Date
   readonly until: Date
-  isWithdrawn: boolean
+  withdrawnAt: Date | null
 }
 
 /** What is known about one history: its findings and exceptions, from the steps alone. */
 interface History {
   readonly application: string
-  readonly reported: Map<string, Reported>
+  readonly reported: Map<string, Reported & { readonly at: Date }>
   readonly granted: Granted[]
 }
 
@@ -156,12 +157,46 @@ const expectedStates = ({ reported, granted, application }: History): Record<str
     [...reported.values()].map((one) => {
       const isExcepted = granted.some(
         (exception) =>
-          !exception.isWithdrawn && exception.until > api.time.now && isMeant(exception, one),
+          exception.withdrawnAt === null &&
+          exception.until > api.time.now &&
+          isMeant(exception, one),
       )
       const name = `${one.check} ${application}-${one.resource}`
       return [name, isExcepted ? 'suppressed exception' : 'open']
     }),
   )
+
+/** The days until a finding of high severity is due. */
+const SLA_DAYS = 7
+
+/** The deadlines of the findings: later by the hours in which an exception covered them. */
+const expectedDeadlines = ({ reported, granted, application }: History): Record<string, string> =>
+  Object.fromEntries(
+    [...reported.values()].map((one) => {
+      const periods = granted.filter((exception) => isMeant(exception, one))
+      let deadline = one.at.getTime() + SLA_DAYS * DAY_MS
+      // All moments of a history are whole hours.
+      for (let at = one.at.getTime(); at < api.time.now.getTime(); at += HOUR_MS) {
+        const isExcepted = periods.some(
+          ({ since, until, withdrawnAt }) =>
+            since.getTime() <= at &&
+            at < until.getTime() &&
+            (withdrawnAt === null || at < withdrawnAt.getTime()),
+        )
+        if (isExcepted) deadline += HOUR_MS
+      }
+      return [`${one.check} ${application}-${one.resource}`, new Date(deadline).toISOString()]
+    }),
+  )
+
+const deadlinesOf = async (application: string): Promise<Record<string, string>> => {
+  const { rows } = await api.database.pool.query<{ name: string; deadline: Date }>(
+    `select control_id || ' ' || resource_name as name, sla_deadline as deadline
+     from finding where application_id = $1`,
+    [application],
+  )
+  return Object.fromEntries(rows.map(({ name, deadline }) => [name, deadline.toISOString()]))
+}
 
 const STEPS: {
   readonly [Kind in Step['kind']]: (
@@ -170,27 +205,28 @@ const STEPS: {
   ) => Promise<void>
 } = {
   report: async ({ application, reported }, { check, resource }) => {
-    const one = { application, check, resource }
+    const one = { application, check, resource, at: api.time.now }
     await report(one)
-    reported.set(`${check} ${resource}`, one)
+    const name = `${check} ${resource}`
+    reported.set(name, reported.get(name) ?? one)
   },
   except: async ({ application, granted }, wanted) => {
     const until = new Date(api.time.now.getTime() + wanted.days * DAY_MS)
     const resource_requested = wanted.selector === '' ? '' : arnOf(application, wanted.selector)
     const request = { application_id: application, policy_violated: wanted.check }
     const id = await except({ ...request, resource_requested }, until)
-    granted.push({ ...wanted, id, until, isWithdrawn: false })
+    granted.push({ ...wanted, id, since: api.time.now, until, withdrawnAt: null })
   },
   withdraw: async ({ granted }, { number }) => {
     const exception = granted[number]
     if (!exception) return
     const { statusCode } = await withdraw(exception.id)
-    const isActive = !exception.isWithdrawn && exception.until > api.time.now
+    const isActive = exception.withdrawnAt === null && exception.until > api.time.now
     expect(statusCode).toBe(isActive ? 200 : 409)
-    if (isActive) exception.isWithdrawn = true
+    if (isActive) exception.withdrawnAt = api.time.now
   },
-  wait: async (_, { days }) => {
-    api.time.now = new Date(api.time.now.getTime() + days * DAY_MS)
+  wait: async (_, { hours }) => {
+    api.time.now = new Date(api.time.now.getTime() + hours * HOUR_MS)
   },
   jobs: (_, { kill }) => runExpiry(jobDeps(kill)).catch(unlessKilled),
   follow: async () => {
@@ -212,7 +248,7 @@ const settle = (history: History): Promise<void> =>
     { timeout: 60_000 },
   )
 
-test('findings are suppressed under an exception and open without one, after any history', {
+test('findings are suppressed under an exception and open without one, and are due as much later', {
   timeout: 180_000 + RUNS * 20_000,
 }, async () => {
   let histories = 0
@@ -230,6 +266,7 @@ test('findings are suppressed under an exception and open without one, after any
       expect(new Set(Object.values(await statesOf(application)))).not.toContain(
         'suppressed exception',
       )
+      expect(await deadlinesOf(application)).toEqual(expectedDeadlines(history))
     }),
     { numRuns: RUNS },
   )

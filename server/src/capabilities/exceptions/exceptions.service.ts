@@ -92,6 +92,8 @@ export const requestException = async (
     id: newId(),
     status: 'pending',
     expires_at: null,
+    approved_at: null,
+    ended_at: null,
     finding_count: findings,
     announced_days: null,
     is_applied: true,
@@ -138,6 +140,7 @@ const approve = async (
     ...exception,
     status: 'approved',
     expires_at,
+    approved_at: at,
     finding_count: (await deps.everywhere.exceptedFindings.impact(exception)).findings,
     announced_days: announcedAtApproval(expires_at, at),
     is_applied: false,
@@ -201,7 +204,13 @@ export const endException = async (
   at: Date,
 ): Promise<Exception> => {
   const wasApproved = exception.status === 'approved'
-  const after: Exception = { ...exception, status, is_applied: !wasApproved, updated_at: at }
+  const after: Exception = {
+    ...exception,
+    status,
+    ended_at: wasApproved && status === 'withdrawn' ? at : null,
+    is_applied: !wasApproved,
+    updated_at: at,
+  }
   await withdrawWorkflow(deps.everywhere, subjectOf(exception), at)
   await announce(deps.everywhere, `exception.${status}`, after, at)
   if (wasApproved) return saveStatus(deps, after, at)

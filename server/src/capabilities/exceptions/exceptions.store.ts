@@ -6,7 +6,7 @@ import type { Exception, ExceptionFilter, ExceptionSort } from './exception.ts'
 
 const FIELDS = sql`e.id, e.application_id, e.policy_violated, e.control_ids, e.requestor_email,
   e.requester, e.requester_key, e.request_type, e.resource_requested, e.business_case, e.status,
-  e.expires_at, e.finding_count, e.announced_days, e.is_applied, e.within_accounts,
+  e.expires_at, e.approved_at, e.ended_at, e.finding_count, e.announced_days, e.is_applied, e.within_accounts,
   e.within_providers, e.within_regions, e.created_at, e.updated_at`
 
 const ORDERS: Readonly<Record<ExceptionSort, RawBuilder<unknown>>> = {
@@ -36,7 +36,9 @@ const matching = ({ status, application_id, policy }: ExceptionFilter, now: Date
 
 /** What a change of state writes. */
 export type ExceptionChange = Pick<Exception, 'id' | 'status' | 'is_applied' | 'updated_at'> &
-  Partial<Pick<Exception, 'expires_at' | 'finding_count' | 'announced_days'>>
+  Partial<
+    Pick<Exception, 'expires_at' | 'approved_at' | 'ended_at' | 'finding_count' | 'announced_days'>
+  >
 
 export type ExceptionStore = ReturnType<typeof exceptionStore>
 
@@ -143,12 +145,15 @@ export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
     },
 
     async update(change: ExceptionChange): Promise<void> {
-      const { expires_at = null, finding_count = null, announced_days = null } = change
+      const { expires_at = null, approved_at = null, ended_at = null } = change
+      const { finding_count = null, announced_days = null } = change
       await sql`
         update ${target('exception')} e
         set status = ${change.status}, is_applied = ${change.is_applied},
           updated_at = ${change.updated_at},
           expires_at = coalesce(${expires_at}::timestamptz, e.expires_at),
+          approved_at = coalesce(${approved_at}::timestamptz, e.approved_at),
+          ended_at = coalesce(${ended_at}::timestamptz, e.ended_at),
           finding_count = coalesce(${finding_count}::integer, e.finding_count),
           announced_days = coalesce(${announced_days}::smallint, e.announced_days)
         where e.id = ${change.id}::uuid`.execute(db)

@@ -40,6 +40,8 @@ const STATE_COLUMNS = {
   resolved_at: 'timestamptz',
   sla_deadline: 'timestamptz',
   sla_breached: 'boolean',
+  sla_paused_at: 'timestamptz',
+  sla_paused_ms: 'bigint',
   resolved_by_user: 'boolean',
 } as const satisfies Record<keyof StateUpdate, string>
 
@@ -53,6 +55,8 @@ const stateRow = (state: StateUpdate) => ({
   resolved_at: toIso(state.resolved_at),
   sla_deadline: toIso(state.sla_deadline),
   sla_breached: state.sla_breached,
+  sla_paused_at: toIso(state.sla_paused_at),
+  sla_paused_ms: state.sla_paused_ms,
   resolved_by_user: state.resolved_by_user,
 })
 

@@ -6,6 +6,8 @@ import type { FindingState, FindingStatus, SuppressionReason } from '../record/f
 import {
   adjustNew,
   applyReport,
+  endException,
+  except,
   openFinding,
   type Report,
   resolve,
@@ -27,6 +29,8 @@ const stateOf = (
   resolved_at: status === 'resolved' ? after(1) : null,
   sla_deadline: after(7),
   sla_breached: false,
+  sla_paused_at: null,
+  sla_paused_ms: 0,
   resolved_by_user: false,
 })
 
@@ -227,4 +231,46 @@ it('the fields of a state stay consistent, whatever happens', () => {
       }
     }),
   )
+})
+
+describe('the clock of the SLA', () => {
+  const isLater = (state: FindingState, days: number) =>
+    expect(state.sla_deadline).toEqual(after(7 + days))
+
+  const exceptedFrom = (current: FindingState, from: number, until: number): FindingState => {
+    const excepted = except(current, after(from)) as FindingState
+    const exceptedMs = (since: Date) => after(until).getTime() - since.getTime()
+    return endException({ ...excepted, severity: 'HIGH' }, exceptedMs, after(until)) as FindingState
+  }
+
+  it('stands still while the finding is excepted, several times', () => {
+    const once = exceptedFrom(stateOf('open'), 2, 5)
+    isLater(once, 3)
+    isLater(exceptedFrom(once, 6, 10), 7)
+  })
+
+  it('misses nothing under an exception, and as much as before afterwards', () => {
+    const late: FindingState = { ...stateOf('open'), sla_breached: true }
+    const excepted = except(late, after(8)) as FindingState
+    expect(excepted).toMatchObject({ status: 'suppressed', sla_breached: false })
+    const again = applyReport({ ...excepted, severity: 'HIGH' }, report(), after(30))
+    expect(again.state).toMatchObject({ sla_breached: false, sla_paused_at: after(8) })
+    expect(exceptedFrom(late, 8, 20)).toMatchObject({ sla_breached: true })
+    expect(exceptedFrom(late, 6, 20)).toMatchObject({ sla_breached: false })
+  })
+
+  it('starts again when the finding is reopened', () => {
+    const once = exceptedFrom(stateOf('open'), 2, 5)
+    const resolved = resolve(once, after(6)) as FindingState
+    const failed = report({ at: after(9) })
+    const { state } = applyReport({ ...resolved, severity: 'HIGH' }, failed, after(9))
+    expect(state).toMatchObject({ sla_deadline: after(16), sla_paused_ms: 0 })
+  })
+
+  it('follows another severity with the same pause', () => {
+    const once = exceptedFrom(stateOf('open'), 2, 5)
+    const milder = report({ severity: 'MEDIUM' })
+    const { state } = applyReport({ ...once, severity: 'HIGH' }, milder, after(9))
+    expect(state.sla_deadline).toEqual(after(33))
+  })
 })

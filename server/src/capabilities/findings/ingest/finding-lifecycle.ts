@@ -1,4 +1,3 @@
-import { defaultDeadline } from '@stance/core/assessment/sla'
 import type { Severity } from '@stance/core/kernel/severity'
 import {
   type DerivedFinding,
@@ -9,6 +8,7 @@ import {
   scannerMute,
   UNRESOLVED,
 } from '../record/finding.ts'
+import { slaOf } from '../record/finding-sla.ts'
 
 /** The effect of a report on the state of a finding. */
 export type Transition = 'opened' | 'reopened' | 'changed' | 'unchanged'
@@ -37,15 +37,17 @@ const restate = (
   severity: Severity,
   now: Date,
 ): FindingState => {
-  const deadline = defaultDeadline(severity, state.reopened_at ?? state.first_found_at)
+  const { sla_deadline, sla_breached } = slaOf(state, severity, now)
   return {
     status: state.status,
     suppression_reason: state.suppression_reason,
     first_found_at: state.first_found_at,
     reopened_at: state.reopened_at,
     resolved_at: state.resolved_at,
-    sla_deadline: deadline,
-    sla_breached: deadline !== null && deadline <= (state.resolved_at ?? now),
+    sla_deadline,
+    sla_breached,
+    sla_paused_at: state.sla_paused_at,
+    sla_paused_ms: state.sla_paused_ms,
     resolved_by_user: state.resolved_by_user,
   }
 }
@@ -122,10 +124,14 @@ const applyLatest = (current: FindingState, report: Report, now: Date): Transiti
     return { transition: isMuted ? 'changed' : 'unchanged', state }
   }
   const next = resolvedIfGone(statusAfter(current, report), report)
-  const reopened_at = current.status === 'resolved' ? report.at : current.reopened_at
-  const state = restate({ ...next, first_found_at, reopened_at }, report.severity, now)
-  if (current.status === 'resolved' && next.status === 'open')
-    return { transition: 'reopened', state }
+  const isReopened = current.status === 'resolved'
+  const reopened_at = isReopened ? report.at : current.reopened_at
+  // The clock starts again.
+  const sla_paused_ms = isReopened ? 0 : current.sla_paused_ms
+  const { sla_paused_at } = current
+  const clock = { first_found_at, reopened_at, sla_paused_at, sla_paused_ms }
+  const state = restate({ ...next, ...clock }, report.severity, now)
+  if (isReopened && next.status === 'open') return { transition: 'reopened', state }
   const isSame =
     next.status === current.status && next.suppression_reason === current.suppression_reason
   return { transition: isSame ? 'unchanged' : 'changed', state }
@@ -151,18 +157,16 @@ type FirstReport = Pick<Report, 'muted' | 'mute_reason' | 'first_observed_at' | 
 /** Returns the state of a new finding. */
 export const openFinding = (report: FirstReport, now: Date): FindingState => {
   const { status, suppression_reason } = reportedStatus(report)
+  const { severity } = report
   const first_found_at = firstObserved(report)
-  const deadline = defaultDeadline(report.severity, first_found_at)
-  return {
-    status,
-    suppression_reason,
+  const clock = {
     first_found_at,
     reopened_at: null,
     resolved_at: null,
-    sla_deadline: deadline,
-    sla_breached: deadline !== null && deadline <= now,
-    resolved_by_user: false,
+    sla_paused_at: null,
+    sla_paused_ms: 0,
   }
+  return restate({ ...clock, status, suppression_reason, resolved_by_user: false }, severity, now)
 }
 
 /** Returns the state of a new finding with what is known beyond its latest report. */
@@ -186,6 +190,7 @@ export const isSameState = (one: FindingState, other: FindingState): boolean =>
   one.status === other.status &&
   one.suppression_reason === other.suppression_reason &&
   one.resolved_by_user === other.resolved_by_user &&
+  one.sla_paused_ms === other.sla_paused_ms &&
   one.first_found_at.getTime() === other.first_found_at.getTime() &&
   one.resolved_at?.getTime() === other.resolved_at?.getTime() &&
   one.reopened_at?.getTime() === other.reopened_at?.getTime()
@@ -213,6 +218,28 @@ export const liftSuppression = (
   current.status === 'suppressed' && isLifted(current.suppression_reason)
     ? { ...current, status: 'open', suppression_reason: '' }
     : null
+
+/** Suppresses an unresolved finding under an exception. Its SLA clock stands still from then on. */
+export const except = (current: FindingState, at: Date): FindingState | null => {
+  const suppressed = suppress(current, 'exception')
+  return suppressed && { ...suppressed, sla_paused_at: at, sla_breached: false }
+}
+
+/**
+ * Opens a finding that no exception covers any more. Its SLA clock goes on, and the deadline moves by the
+ * time for which the finding was excepted. Returns null for any other finding.
+ */
+export const endException = (
+  current: FindingState & { readonly severity: Severity },
+  exceptedMs: (since: Date) => number,
+  now: Date,
+): FindingState | null => {
+  const open = liftSuppression(current, (reason) => reason === 'exception')
+  if (!open) return null
+  const paused = current.sla_paused_at === null ? 0 : exceptedMs(current.sla_paused_at)
+  const sla_paused_ms = current.sla_paused_ms + paused
+  return restate({ ...open, sla_paused_at: null, sla_paused_ms }, current.severity, now)
+}
 
 /**
  * Resolves a finding by evidence that the problem is gone. Returns null if the evidence changes nothing:

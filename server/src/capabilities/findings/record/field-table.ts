@@ -142,6 +142,8 @@ export const FINDING_FIELDS = {
     query: query(TIME, ['sla.deadline']),
   },
   sla_breached: internal('boolean'),
+  sla_paused_at: internal('timestamptz'),
+  sla_paused_ms: internal('bigint'),
   resolved_by_user: internal('boolean'),
   reported_placement: internal('jsonb'),
   text_digest: internal('uuid'),

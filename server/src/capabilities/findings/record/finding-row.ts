@@ -52,6 +52,8 @@ export interface FindingRow extends Record<ColumnName, unknown> {
   readonly resolved_at: string | null
   readonly sla_deadline: string | null
   readonly sla_breached: boolean
+  readonly sla_paused_at: string | null
+  readonly sla_paused_ms: number
   readonly resolved_by_user: boolean
   /** JSON, as are the tags. */
   readonly native_ids: string
@@ -144,6 +146,8 @@ export const rowsOf = (
     resolved_at: toIso(state.resolved_at),
     sla_deadline: toIso(state.sla_deadline),
     sla_breached: state.sla_breached,
+    sla_paused_at: toIso(state.sla_paused_at),
+    sla_paused_ms: state.sla_paused_ms,
     resolved_by_user: state.resolved_by_user,
     native_ids: JSON.stringify(content.native_ids),
     reported_placement: JSON.stringify(finding.placement),

@@ -126,6 +126,10 @@ export interface FindingState {
   readonly resolved_at: Date | null
   readonly sla_deadline: Date | null
   readonly sla_breached: boolean
+  /** Since when an exception lets the SLA clock stand still; null: it runs. */
+  readonly sla_paused_at: Date | null
+  /** How long it has stood still before, since its start, in milliseconds. */
+  readonly sla_paused_ms: number
   /** Whether a person has resolved it. Only a later failure reopens it then. */
   readonly resolved_by_user: boolean
 }

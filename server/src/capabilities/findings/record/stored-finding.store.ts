@@ -21,7 +21,8 @@ export const STORED_FINDING_COLUMNS = sql.raw(
 export const EXISTING_COLUMNS = sql`
   f.account_id, f.id, f.cloud_provider, f.region, f.application_id, f.category, f.severity,
   f.status, f.auto_remediatable, f.sla_breached, f.suppression_reason, f.first_found_at,
-  f.reopened_at, f.resolved_at, f.sla_deadline, f.resolved_by_user, f.content_digest, f.version, f.issue_id`
+  f.reopened_at, f.resolved_at, f.sla_deadline, f.sla_paused_at, f.sla_paused_ms,
+  f.resolved_by_user, f.content_digest, f.version, f.issue_id`
 
 /** The columns of a `LockedFinding`: the same, with its `finding_seen` row `s`. */
 export const LOCKED_COLUMNS = sql`${EXISTING_COLUMNS}, s.last_seen_at`

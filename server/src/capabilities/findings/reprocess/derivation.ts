@@ -1,10 +1,10 @@
-import { defaultDeadline } from '@stance/core/assessment/sla'
 import type { Observation, ParseResult } from '@stance/core/formats/observation'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import type { Severity } from '@stance/core/kernel/severity'
 import { identityOf } from '../ingest/derived-finding.ts'
 import type { DerivedFinding, FindingContent, FindingState } from '../record/finding.ts'
 import { digestOf, type ExistingFinding, type FindingRows, rowsOf } from '../record/finding-row.ts'
+import { slaOf } from '../record/finding-sla.ts'
 
 /** The failures in a record by finding id. Of several for one finding, the last one counts. */
 export const failuresIn = (result: ParseResult): ReadonlyMap<string, Observation> => {
@@ -58,13 +58,7 @@ export const storedObservation = (
 /** The deadline follows the severity. Deriving a finding again changes nothing else in its state. */
 const withSeverity = (existing: ExistingFinding, severity: Severity, at: Date): FindingState => {
   if (severity === existing.severity) return existing
-  const deadline = defaultDeadline(severity, existing.reopened_at ?? existing.first_found_at)
-  const until = existing.resolved_at ?? at
-  return {
-    ...existing,
-    sla_deadline: deadline,
-    sla_breached: deadline !== null && deadline <= until,
-  }
+  return { ...existing, ...slaOf(existing, severity, at) }
 }
 
 /** The rows of a finding that is derived again; null when nothing changes. */

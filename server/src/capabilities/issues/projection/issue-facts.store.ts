@@ -47,7 +47,7 @@ const AGGREGATES = sql`
   min(f.first_found_at) as first_found_at,
   max(f.resolved_at) as last_resolved_at,
   min(f.sla_deadline) filter (where ${UNRESOLVED}) as sla_deadline,
-  (array_agg(coalesce(f.reopened_at, f.first_found_at) order by f.sla_deadline, f.id)
+  (array_agg(coalesce(f.reopened_at, f.first_found_at) + f.sla_paused_ms * interval '1 millisecond' order by f.sla_deadline, f.id)
     filter (where ${UNRESOLVED} and f.sla_deadline is not null))[1] as sla_started_at`
 
 /** A resource or a whole account whose inventory resources are counted. */
