@@ -67,7 +67,7 @@ interface SavedOutcomes {
 }
 
 export interface AbsentFinding extends LockedFinding {
-  /** The time of the import that did not list it. */
+  /** The time of the import that did not list it, or of the pass that the import lists. */
   readonly absent_at: Date
 }
 
@@ -197,7 +197,7 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
           and f.status in ('open', 'in_progress', 'resolved') and f.artifact is not null
           and ${isUnlisted}
       ), absent as materialized (
-        select x.id, covered.at
+        select x.id, evidence.at
         from candidate x
         cross join lateral (
           select max(c.at) as at from coverage c
@@ -205,13 +205,13 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
             and c.artifact = x.artifact and (c.region is null or c.region = x.region)
             and (c.all_checks or case when x.check_group <> '' then x.check_group = any(c.groups)
               else coalesce(get_bit(c.checks, x.number) = 1, false) end)) covered
-        where covered.at >= x.last_seen_at
-          and (x.status <> 'resolved' or x.resolved_at > covered.at)
-          and not exists (
-            select from ${scoped('check_outcome')} o
-            where o.account_id = x.account_id and o.id = x.id
-              and strpos(o.listed_by, ${listingKey(run_id)}) > 0
-              and (o.outcome <> 'pass' or o.observed_at < x.last_seen_at))
+        left join ${scoped('check_outcome')} listed
+          on listed.account_id = x.account_id and listed.id = x.id
+            and strpos(listed.listed_by, ${listingKey(run_id)}) > 0
+        cross join lateral (select least(covered.at, listed.observed_at) as at) evidence
+        where covered.at is not null and evidence.at >= x.last_seen_at
+          and (x.status <> 'resolved' or x.resolved_at > evidence.at)
+          and (listed.id is null or listed.outcome = 'pass')
         order by x.id limit ${limit}
       )
       select ${LOCKED_COLUMNS}, absent.at as absent_at
