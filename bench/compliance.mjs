@@ -17,7 +17,9 @@ const ROUNDS = 3
 /** One of five results is a failure. */
 const FAILURE_EVERY = 5
 const LARGEST_FRAMEWORK = 'nist-800-53-r5'
-const CHANGED = { framework: 'aws-fsbp', control: 'SQS.1' }
+const FRAMEWORK = 'aws-fsbp'
+/** How many controls an import has results of. */
+const CONTROLS = 50
 
 const TRUTH = `
   with state as (
@@ -145,11 +147,11 @@ const readRow = (what, tookMs, ms, boundSeconds) => {
   }
 }
 
-const recordOf = (account, number, status) => ({
+const recordOf = (account, number, control, status) => ({
   SchemaVersion: '2018-10-08',
   Id: `arn:aws:securityhub:eu-west-1:${account}:finding/${number}`,
   ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-  GeneratorId: 'security-control/SQS.1',
+  GeneratorId: `security-control/${control}`,
   AwsAccountId: account,
   Region: 'eu-west-1',
   Types: ['Software and Configuration Checks'],
@@ -158,7 +160,7 @@ const recordOf = (account, number, status) => ({
   Title: 'Queues should be encrypted at rest',
   Description: 'A queue that is not encrypted shows its messages to those who read the storage.',
   Severity: { Label: 'MEDIUM' },
-  Compliance: { Status: status, SecurityControlId: CHANGED.control },
+  Compliance: { Status: status, SecurityControlId: control },
   Workflow: { Status: 'NEW' },
   RecordState: 'ACTIVE',
   Resources: [
@@ -170,42 +172,44 @@ const recordOf = (account, number, status) => ({
   ],
 })
 
-const linesOf = (account, count) =>
+/** Results of each control in turn. The first of every five of a control is a failure. */
+const linesOf = (account, count, controls) =>
   Array.from({ length: count }, (_, number) => {
-    const status = number % FAILURE_EVERY === 0 ? 'FAILED' : 'PASSED'
-    return `${JSON.stringify(recordOf(account, number, status))}\n`
+    const isFailure = Math.floor(number / controls.length) % FAILURE_EVERY === 0
+    const control = controls[number % controls.length]
+    return `${JSON.stringify(recordOf(account, number, control, isFailure ? 'FAILED' : 'PASSED'))}\n`
   }).join('')
 
 /** Imports as an administrator does, into the running service. */
-const importer = async (url) => {
+const importer = async (url, controls) => {
   const token = await tokenFor('admin')
   return async (account, count) => {
     const response = await fetch(`${url}/api/v1/findings/import?format=asff`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-      body: linesOf(account, count),
+      body: linesOf(account, count, controls),
     })
     if (!response.ok) throw new Error(`import: ${response.status} ${await response.text()}`)
     await response.arrayBuffer()
   }
 }
 
-const failedIn = async (url, token, account) => {
-  const path = `/compliance/controls/${CHANGED.framework}/${CHANGED.control}?account_id=${account}`
+const failedIn = async ({ url, token, control }, account) => {
+  const path = `/compliance/controls/${FRAMEWORK}/${control}?account_id=${account}`
   return (await getJson(url, token, path)).failed_resources
 }
 
-const waitForFailures = async (url, token, account, count) => {
-  while ((await failedIn(url, token, account)) < count) await sleep(POLL_MS)
+const waitForFailures = async (target, account, count) => {
+  while ((await failedIn(target, account)) < count) await sleep(POLL_MS)
 }
 
 /** From the answer to an import until the control shows its failures. */
-const measureLag = async (url, token, importResults) => {
+const measureLag = async (target, importResults) => {
   const seconds = []
   for (let change = 0; change < CHANGES; change += 1) {
     const account = `${300_000_000_000 + change}`
     await importResults(account, 1)
-    seconds.push((await secondsOf(() => waitForFailures(url, token, account, 1))).seconds)
+    seconds.push((await secondsOf(() => waitForFailures(target, account, 1))).seconds)
   }
   return seconds
 }
@@ -217,7 +221,7 @@ const setTriggers = async (client, enabled) => {
 }
 
 /** Imports with and without the counting of controls in turn, so that both meet the same machine. */
-const measureImports = async ({ url, token, client }, importResults) => {
+const measureImports = async (target, client, importResults) => {
   const seconds = { counted: [], plain: [] }
   const after = []
   await importResults('400000000000', IMPORTED)
@@ -228,7 +232,7 @@ const measureImports = async ({ url, token, client }, importResults) => {
       await setTriggers(client, kind === 'counted')
       seconds[kind].push((await secondsOf(() => importResults(account, IMPORTED))).seconds)
       if (kind === 'plain') continue
-      const shown = () => waitForFailures(url, token, account, IMPORTED / FAILURE_EVERY)
+      const shown = () => waitForFailures(target, account, IMPORTED / FAILURE_EVERY / CONTROLS)
       after.push((await secondsOf(shown)).seconds)
     }
   }
@@ -293,9 +297,12 @@ const measureAll = async ({ url, client, seed, findings }) => {
   for (const { what, token: reader, path, ms } of await reads(seed)) {
     rows.push(readRow(what, await readRepeatedly(url, reader, path), ms, bound))
   }
-  const importResults = await importer(url)
-  const lag = await measureLag(url, token, importResults)
-  const imports = await measureImports({ url, token, client }, importResults)
+  const all = await getJson(url, token, `/compliance/controls/${FRAMEWORK}`)
+  const controls = all.slice(0, CONTROLS).map(({ id }) => id)
+  const importResults = await importer(url, controls)
+  const target = { url, token, control: controls[0] }
+  const lag = await measureLag(target, importResults)
+  const imports = await measureImports(target, client, importResults)
   return [...rows, ...lagRows(lag, imports, bound)]
 }
 
