@@ -34,6 +34,8 @@ const idsIn = (page: string): string[] =>
 /** Stores the records that the product created, so that later requests can refer to them. */
 const learn = (world: World, request: FuzzRequest, { status, body }: FuzzAnswer) => {
   const { operation, number, kind, about, caller } = request
+  // A changed method asks another operation, or has no body to learn from.
+  if (request.method !== operation.method) return
   if (operation.id === 'saveView' && status === 201) world.learnView(caller, idIn(body, 'id'))
   if (operation.id === 'createConnection' && status === 201) world.learnConnection(idIn(body, 'id'))
   if (operation.id === 'createPolicy' && status === 201) world.learnPolicy(idIn(body, 'id'))
