@@ -18,20 +18,27 @@ const MAX_AIMED_ROUNDS = 10
  */
 const BEYOND_CHANCE = new Set(['deleteAccount', 'createDemoToken'])
 
-/** What makes the records that an operation can be tried on once only, or that are deleted. */
+/** What makes the records of an operation whose path does not say it. */
 const MAKERS: Readonly<Record<string, readonly string[]>> = {
-  deletePolicy: ['createPolicy'],
-  deleteConnection: ['createConnection'],
-  deleteSavedView: ['saveView'],
-  deleteFindingComment: ['addFindingComment'],
-  decideException: ['requestException'],
-  withdrawException: ['requestException'],
+  getWorkflow: ['requestException', 'listWorkflows'],
   approveWorkflow: ['requestException', 'listWorkflows'],
 }
 
-/** The operations, with what makes their records. */
+/** The path before each parameter: where the records are made that it names. */
+const collectionsIn = (path: string): string[] =>
+  [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index))
+
+const makersOf = ({ id, path }: ContractOperation): readonly string[] => {
+  const collections = collectionsIn(path)
+  const byPath = operations.filter(
+    (maker) => maker.method === 'POST' && collections.includes(maker.path),
+  )
+  return [...byPath.map((maker) => maker.id), ...(MAKERS[id] ?? [])]
+}
+
+/** The operations, with what makes their records: another request may have deleted the last one. */
 const withMakers = (rest: readonly ContractOperation[]) => {
-  const ids = new Set(rest.flatMap(({ id }) => [id, ...(MAKERS[id] ?? [])]))
+  const ids = new Set(rest.flatMap((operation) => [operation.id, ...makersOf(operation)]))
   return operations.filter(({ id }) => ids.has(id))
 }
 
