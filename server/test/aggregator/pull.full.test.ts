@@ -1,8 +1,9 @@
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { IDENTITY_TOKEN } from '../support/clouds/fake-aws.ts'
 import type { Fault, Plan } from '../support/clouds/fake-cloud.ts'
-import { fakeOf, PAGES, pullWorkspace, ROWS } from './pull-workspace.ts'
+import { startFakeProxy } from '../support/fake-proxy.ts'
+import { cloudConfig, fakeOf, PAGES, pullWorkspace, ROWS } from './pull-workspace.ts'
 
 interface Recovery {
   readonly plan: Plan
@@ -57,6 +58,12 @@ const expectNoSecrets = (text: string): void => {
 
 const emptied = (plan: Plan) => plan({ page: 4, asked: 1, total: 5 }) === 'empty, with a token'
 
+const LABELS = {
+  aws: /^AWS account 111122223333 in eu-west-1: /,
+  azure: /^Azure subscription 11111111-2222-4333-8444-555555555555: /,
+  gcp: /^Google Cloud organizations\/42: /,
+}
+
 describe('a pull', () => {
   test.each(CASES)('of $provider recovers from $name', async ({ provider, name }) => {
     const { plan, more, sessions = 1 } = RECOVERED[name] as Recovery
@@ -98,6 +105,36 @@ describe('a pull', () => {
   })
 })
 
+describe('a pull through a proxy', () => {
+  const throughProxy = async (provider: Provider, url: string) => {
+    const space = await pullWorkspace(provider, fakeOf(provider))
+    const config = cloudConfig(provider, space.cloud.url)
+    const proxied = config.replace('{', `{proxy: "${url}", `)
+    space.write('config.yaml', space.read('config.yaml').replace(config, proxied))
+    return space
+  }
+
+  test.each(PROVIDERS)('of %s sends every request through it', async (provider) => {
+    const proxy = await startFakeProxy()
+    onTestFinished(proxy.stop)
+    const { run, pulled, cloud } = await throughProxy(provider, `http://${proxy.address}`)
+    expect((await run()).result.errors).toEqual([])
+    expect(pulled()).toHaveLength(ROWS)
+    expect(new Set(proxy.tunnels)).toEqual(new Set([new URL(cloud.url).host]))
+  })
+
+  test.each(PROVIDERS)('of %s that is not there reaches no service', async (provider) => {
+    const gone = await startFakeProxy()
+    gone.stop()
+    const { run, pulled, cloud } = await throughProxy(provider, `http://${gone.address}`)
+    const { result, code } = await run()
+    expect(code).toBe(3)
+    expect(result.errors[0]?.message).toMatch(LABELS[provider])
+    expect(pulled()).toEqual([])
+    expect(cloud.requests).toEqual([])
+  })
+})
+
 interface Failure {
   readonly plan: Plan
   /** After the name of the cloud and its account. */
@@ -113,6 +150,11 @@ const FAILED: Readonly<Record<string, Failure>> = {
     plan: ({ page }) => (page === 3 ? 'unavailable' : null),
     message: same(/failed.*after 5 attempts$/),
     most: PAGES + 5,
+  },
+  'pages that each succeed at the fifth attempt, beyond what may be retried': {
+    plan: ({ asked }) => (asked < 6 ? 'unavailable' : null),
+    message: same(/failed.*after 3 attempts$/),
+    most: 28,
   },
   'a service that throttles without end': {
     plan: ({ page }) => (page > 2 ? 'throttled' : null),
@@ -149,12 +191,6 @@ const FAILED: Readonly<Record<string, Failure>> = {
     message: same(/rejects the (credentials|access token) of/),
     most: 2,
   },
-}
-
-const LABELS = {
-  aws: /^AWS account 111122223333 in eu-west-1: /,
-  azure: /^Azure subscription 11111111-2222-4333-8444-555555555555: /,
-  gcp: /^Google Cloud organizations\/42: /,
 }
 
 const FAILURES = PROVIDERS.flatMap((provider) =>
