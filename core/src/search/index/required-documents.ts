@@ -4,7 +4,8 @@ import { encodeTerm, findTerm, visitPrefix } from './segments/dictionary.ts'
 import { PhraseMatcher } from './segments/phrase-matching.ts'
 import { visitTerm } from './segments/postings.ts'
 import { documentCount, type Segment } from './segments/segment.ts'
-import { hasDigit } from './segments/tokenised-text.ts'
+
+const HAS_DIGIT = /[0-9]/
 
 const numberOf = (segment: Segment, term: string): number =>
   findTerm(segment.dictionary, encodeTerm(term))
@@ -38,7 +39,7 @@ const visitSequence = (
   const matcher = new PhraseMatcher(
     segment,
     terms,
-    words.some((word) => hasDigit(word)),
+    words.some((word) => HAS_DIGIT.test(word)),
   )
   visitTerm(segment, rarest, ranges, (document) => {
     if (matcher.matches(document)) visit(document)

@@ -28,11 +28,32 @@ const uuidOf = (number: number, kind: string): string =>
 const sentence = (draw: Draw, length: number): string =>
   Array.from({ length }, () => (draw(6) === 0 ? pick(NAMES, draw) : pick(WORDS, draw))).join(' ')
 
+/** Draws what a rule says about a resource, which the findings of the rule repeat with other names. */
+const drawRuleTexts = (draw: Draw) => {
+  const rule = draw(3)
+  return {
+    title: `Open port ${rule}`,
+    description: `The bucket ${sentence(draw, draw(3))} allows public access ${pick(['', '', 'web_01 '], draw)}without encrypted policies ${rule}.`,
+    remediation: pick(['Close the port of web_01 without rotation', 'Close the port'], draw),
+    text_key: `rule ${rule}`,
+  }
+}
+
+const drawOwnTexts = (draw: Draw) => {
+  const title = sentence(draw, 1 + draw(4))
+  return {
+    title,
+    description: sentence(draw, draw(12)),
+    remediation: sentence(draw, draw(4)),
+    text_key: title.split(' ')[0] ?? '',
+  }
+}
+
 /** Returns a document with a small vocabulary, so that queries have many matches and ties. */
 export const drawDocument = (number: number, draw: Draw): SearchDocument => {
   const provider = pick(PROVIDERS, draw)
   const region = pick(['eu-west-1', 'us-east-1'], draw)
-  const title = sentence(draw, 1 + draw(4))
+  const { text_key, ...texts } = draw(2) === 0 ? drawRuleTexts(draw) : drawOwnTexts(draw)
   return {
     id: uuidOf(number, 'a'),
     issue_id: draw(8) === 0 ? null : uuidOf(draw(20), 'b'),
@@ -48,9 +69,7 @@ export const drawDocument = (number: number, draw: Draw): SearchDocument => {
     risk_score: draw(4) / 4,
     first_found_at: 1_700_000_000_000 + draw(5_000),
     text: {
-      title,
-      description: sentence(draw, draw(12)),
-      remediation: sentence(draw, draw(4)),
+      ...texts,
       resource_id: `arn:aws:s3:::${pick(NAMES, draw)}`,
       resource_name: pick(NAMES, draw),
       account_name: pick(['Unit 7', 'IT', ''], draw),
@@ -60,7 +79,7 @@ export const drawDocument = (number: number, draw: Draw): SearchDocument => {
       controls: draw(2) === 0 ? ['CIS.2.1'] : [],
       tags: draw(3) === 0 ? ['team=shop', sentence(draw, 2)] : [],
     },
-    text_key: title.split(' ')[0] ?? '',
+    text_key,
   }
 }
 

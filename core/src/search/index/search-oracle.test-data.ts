@@ -32,9 +32,7 @@ const impactsOf = (document: SearchDocument): Map<string, number> => {
         if (isCounted && !isWhole) length += weight
       }
   const factor = lengthFactor(length, USUAL_LENGTH)
-  return new Map(
-    Array.from(occurrences, ([term, count]) => [term, impactOf(Math.fround(count), factor)]),
-  )
+  return new Map(Array.from(occurrences, ([term, count]) => [term, impactOf(count, factor)]))
 }
 
 const isSequence = (words: readonly string[], phrase: readonly string[]): boolean =>

@@ -28,13 +28,8 @@ export const decodeRows = ({ buffer }: RowChunk): string[][] =>
   // A decoder refuses shared memory.
   JSON.parse(new TextDecoder().decode(new Uint8Array(buffer).slice())) as string[][]
 
-/** Returns a text that no other row of the length has: values cannot run into each other. */
-const keyOf = (row: readonly string[]): string => {
-  if (row.length === 1) return row[0] as string
-  let key = ''
-  for (const value of row) key += `${value.length}:${value}`
-  return key
-}
+/** Rows by their values, one after the other: a number stands behind the last value. */
+type Branch = Map<string, Branch | number>
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => {
   if (one.length !== other.length) return false
@@ -43,12 +38,12 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean => {
 }
 
 /**
- * Distinct rows of texts by number. Rows are only added, so other threads receive the new ones only, in
+ * Distinct rows of equally many texts by number. Rows are only added, so other threads receive the new ones only, in
  * chunks of shared memory.
  */
 export class SharedRows {
   readonly rows: string[][] = []
-  readonly #numbers = new Map<string, number>()
+  readonly #numbers: Branch = new Map()
   #chunks: RowChunk[] = []
   #published = 0
   #last = 0
@@ -71,17 +66,31 @@ export class SharedRows {
 
   /** Returns the number of a row of one text. */
   numberOfText(text: string): number {
-    return this.#numbers.get(text) ?? this.#find([text])
+    const existing = this.#numbers.get(text)
+    return typeof existing === 'number' ? existing : this.#find([text])
   }
 
   #find(row: readonly string[]): number {
-    const key = keyOf(row)
-    const existing = this.#numbers.get(key)
-    if (existing !== undefined) return existing
+    const branch = this.#branchOf(row)
+    const last = row[row.length - 1] as string
+    const existing = branch.get(last)
+    if (typeof existing === 'number') return existing
     const number = this.rows.length
     this.rows.push([...row])
-    this.#numbers.set(key, number)
+    branch.set(last, number)
     return number
+  }
+
+  /** Returns the numbers by the last value, for rows with the same other values. */
+  #branchOf(row: readonly string[]): Branch {
+    let branch = this.#numbers
+    for (let at = 0; at < row.length - 1; at++) {
+      const existing = branch.get(row[at] as string)
+      const next: Branch = typeof existing === 'object' ? existing : new Map()
+      if (existing === undefined) branch.set(row[at] as string, next)
+      branch = next
+    }
+    return branch
   }
 
   /** Returns the chunks of all rows. Many small chunks become one. */

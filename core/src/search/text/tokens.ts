@@ -21,6 +21,21 @@ export type TextField = 'prose' | 'identifier' | 'query'
 /** Receives a term and the span of the text that it comes from, in UTF-16 units. */
 export type TermVisitor = (term: string, start: number, end: number) => void
 
+/** How a span becomes a term: as it is spelled, as a word, or as a word that is not a stop word. */
+export const SPELLED = 0
+export const ANY_WORD = 1
+export const NO_STOP_WORD = 2
+
+/** Receives a span of a text, and how it becomes a term. */
+export type SpanVisitor = (start: number, end: number, form: number) => void
+
+/** Returns the term of a span; '' if it has none. */
+export const termOfSpan = (span: string, form: number): string => {
+  if (form === SPELLED) return foldText(span)
+  const word = wordTerm(span)
+  return form === NO_STOP_WORD && word.isStopWord ? '' : word.term
+}
+
 /** A longer identifier gives its parts only: no query is as long. */
 export const MAX_TERM_LENGTH = 1024
 
@@ -66,26 +81,16 @@ const identifierEnd = (text: string, start: number): number => {
   return end
 }
 
-const visitWord = (
-  text: string,
-  start: number,
-  end: number,
-  field: TextField,
-  visit: TermVisitor,
-): void => {
+const visitWord = (start: number, end: number, field: TextField, visit: SpanVisitor): void => {
   if (end - start > MAX_TERM_LENGTH) return
-  const word = wordTerm(text.slice(start, end))
-  if (word.term === '' || (word.isStopWord && field !== 'identifier')) return
-  visit(word.term, start, end)
+  visit(start, end, field === 'identifier' ? ANY_WORD : NO_STOP_WORD)
 }
 
 const IS_COMPOUND = /^[\p{L}\p{M}]+(?:[-‐‑/][\p{L}\p{M}]+)*$/u
 
 /** Visits a sequence as one term, as it is spelled. */
-const visitSpelled = (text: string, start: number, end: number, visit: TermVisitor): void => {
-  if (end - start > MAX_TERM_LENGTH) return
-  const term = foldText(text.slice(start, end))
-  if (term !== '') visit(term, start, end)
+const visitSpelled = (start: number, end: number, visit: SpanVisitor): void => {
+  if (end - start <= MAX_TERM_LENGTH) visit(start, end, SPELLED)
 }
 
 /** Visits an identifier as a whole. */
@@ -94,11 +99,11 @@ const visitWhole = (
   start: number,
   end: number,
   field: TextField,
-  visit: TermVisitor,
+  visit: SpanVisitor,
 ): void => {
   if (end - start > MAX_TERM_LENGTH) return
   if (field !== 'prose' || !IS_COMPOUND.test(text.slice(start, end)))
-    visitSpelled(text, start, end, visit)
+    visitSpelled(start, end, visit)
 }
 
 const nextClass = (text: string, from: number, end: number, kind: number): number => {
@@ -113,7 +118,7 @@ const visitWords = (
   start: number,
   end: number,
   field: TextField,
-  visit: TermVisitor,
+  visit: SpanVisitor,
 ): void => {
   for (let at = start; at < end; ) {
     if (!isWord(classAt(text, at))) {
@@ -122,7 +127,7 @@ const visitWords = (
     }
     const wordAt = at
     at = wordEnd(text, wordAt, end)
-    if (at - wordAt > 1 || text.charCodeAt(wordAt) > 0x7f) visitWord(text, wordAt, at, field, visit)
+    if (at - wordAt > 1 || text.charCodeAt(wordAt) > 0x7f) visitWord(wordAt, at, field, visit)
   }
 }
 
@@ -132,15 +137,15 @@ const visitName = (
   start: number,
   end: number,
   field: TextField,
-  visit: TermVisitor,
+  visit: SpanVisitor,
 ): void => {
   if (wordEnd(text, start, end) === end) {
-    visitWord(text, start, end, field, visit)
+    visitWord(start, end, field, visit)
     return
   }
   // A name in camel case only is spelled as one word in other texts, and stemmed there.
   if (nextClass(text, start, end, WEAK_JOINER) < end) visitWhole(text, start, end, field, visit)
-  else visitWord(text, start, end, 'identifier', visit)
+  else visitWord(start, end, 'identifier', visit)
   visitWords(text, start, end, field, visit)
 }
 
@@ -154,12 +159,12 @@ const isArn = (text: string, at: number): boolean =>
   (text.charCodeAt(at + 2) | 32) === 110
 
 /** Visits the resource of an ARN, after its fifth colon: it may itself have several names. */
-const visitArnResource = (text: string, start: number, end: number, visit: TermVisitor): void => {
+const visitArnResource = (text: string, start: number, end: number, visit: SpanVisitor): void => {
   if (!isArn(text, start)) return
   let at = start
   for (let colons = 0; colons < 5 && at < end; colons++) at = text.indexOf(':', at) + 1 || end
   const slash = text.indexOf('/', at)
-  if (at < end && slash !== -1 && slash < end) visitSpelled(text, at, end, visit)
+  if (at < end && slash !== -1 && slash < end) visitSpelled(at, end, visit)
 }
 
 const isEdge = (text: string, at: number): boolean => !isWord(classAt(text, at))
@@ -170,7 +175,7 @@ const visitNames = (
   start: number,
   end: number,
   field: TextField,
-  visit: TermVisitor,
+  visit: SpanVisitor,
 ): void => {
   for (let at = start; at < end; ) {
     const nameEnd = nextClass(text, at, end, STRONG_JOINER)
@@ -188,7 +193,7 @@ const visitIdentifier = (
   start: number,
   end: number,
   field: TextField,
-  visit: TermVisitor,
+  visit: SpanVisitor,
 ): void => {
   if (nextClass(text, start, end, STRONG_JOINER) === end) {
     visitName(text, start, end, field, visit)
@@ -203,14 +208,14 @@ const characterEnd = (text: string, at: number): number =>
   at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
 
 /** Visits overlapping pairs of characters, a single character alone. Returns the end of the sequence. */
-const visitUnspaced = (text: string, start: number, visit: TermVisitor): number => {
+const visitUnspaced = (text: string, start: number, visit: SpanVisitor): number => {
   let first = start
   let second = characterEnd(text, start)
   if (second >= text.length || classAt(text, second) !== UNSPACED)
-    visitSpelled(text, start, second, visit)
+    visitSpelled(start, second, visit)
   while (second < text.length && classAt(text, second) === UNSPACED) {
     const end = characterEnd(text, second)
-    visitSpelled(text, first, end, visit)
+    visitSpelled(first, end, visit)
     first = second
     second = end
   }
@@ -218,22 +223,29 @@ const visitUnspaced = (text: string, start: number, visit: TermVisitor): number 
 }
 
 /**
- * Visits the terms of a text in linear time: its words, and its identifiers whole and by their
- * parts. An identifier comes before its parts; apart from that, terms come in the order of the text.
+ * Visits the spans of the terms of a text in linear time: its words, and its identifiers whole and by
+ * their parts. An identifier comes before its parts; apart from that, terms come in the order of the text.
  */
-export const tokenize = (text: string, field: TextField, visit: TermVisitor): void => {
+export const visitSpans = (text: string, field: TextField, visit: SpanVisitor): void => {
   for (let at = 0; at < text.length; ) {
     const kind = classAt(text, at)
     if (kind === UNSPACED) at = visitUnspaced(text, at, visit)
     else if (!isWord(kind)) at++
     else {
       const end = identifierEnd(text, at)
-      if (wordEnd(text, at, end) === end) visitWord(text, at, end, field, visit)
+      if (wordEnd(text, at, end) === end) visitWord(at, end, field, visit)
       else visitIdentifier(text, at, end, field, visit)
       at = end
     }
   }
 }
+
+/** Visits the terms of a text in the order of their spans. */
+export const tokenize = (text: string, field: TextField, visit: TermVisitor): void =>
+  visitSpans(text, field, (start, end, form) => {
+    const term = termOfSpan(text.slice(start, end), form)
+    if (term !== '') visit(term, start, end)
+  })
 
 /** Returns the terms of a text in its order. */
 export const termsOf = (text: string, field: TextField = 'prose'): string[] => {

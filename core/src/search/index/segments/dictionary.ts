@@ -24,17 +24,23 @@ export class DictionaryWriter {
   #last = new Uint8Array(MAX_TERM_BYTES)
   #lastLength = 0
 
-  add(term: Uint8Array, length: number): void {
+  /** Adds the term that begins in `bytes` at a position. */
+  add(bytes: Uint8Array, from: number, length: number): void {
+    const last = this.#last
     let shared = 0
     if (this.count % BLOCK === 0) this.blockStarts.push(this.out.length)
     else {
       const limit = Math.min(length, this.#lastLength)
-      while (shared < limit && term[shared] === this.#last[shared]) shared++
+      while (shared < limit && bytes[from + shared] === last[shared]) shared++
       this.out.pushVarint(shared)
     }
     this.out.pushVarint(length - shared)
-    this.out.append(term, shared, length)
-    this.#last.set(term.subarray(shared, length), shared)
+    this.out.reserve(length - shared)
+    for (let at = shared; at < length; at++) {
+      const byte = bytes[from + at] as number
+      this.out.push(byte)
+      last[at] = byte
+    }
     this.#lastLength = length
     this.count++
   }

@@ -5,6 +5,7 @@ import type { DocumentText } from '../search-document.ts'
 export interface FieldWeight {
   readonly field: keyof DocumentText
   readonly kind: Exclude<TextField, 'query'>
+  /** In tenths: sums of whole numbers do not depend on their order. */
   readonly weight: number
   /** Whether its words count for the length of the document. Names are short and say what they name. */
   readonly isCounted: boolean
@@ -29,17 +30,17 @@ const name = (field: keyof DocumentText, weight: number, hasPhrases: boolean): F
 })
 
 export const FIELDS: readonly FieldWeight[] = [
-  prose('title', 2, true),
-  prose('description', 1, true),
-  prose('remediation', 0.3, false),
-  name('resource_id', 1, false),
-  name('resource_name', 1, true),
-  name('account_name', 1, true),
-  name('service', 0.5, false),
-  name('region', 0.5, false),
-  name('cves', 1, false),
-  name('controls', 1, false),
-  name('tags', 0.5, true),
+  prose('title', 20, true),
+  prose('description', 10, true),
+  prose('remediation', 3, false),
+  name('resource_id', 10, false),
+  name('resource_name', 10, true),
+  name('account_name', 10, true),
+  name('service', 5, false),
+  name('region', 5, false),
+  name('cves', 10, false),
+  name('controls', 10, false),
+  name('tags', 5, true),
 ]
 
 const K1 = 1.2
@@ -54,10 +55,13 @@ export const USUAL_LENGTH = 48
 /** The largest impact, for a term that occurs without limit. */
 export const MAX_IMPACT = 255
 
-/** Returns what the length of a document does to the weight of each occurrence. */
+/** Returns what the length of a document, in tenths, does to the weight of each occurrence. */
 export const lengthFactor = (length: number, usualLength: number): number =>
-  K1 * (1 - B + (B * length) / usualLength)
+  K1 * (1 - B + (B * length) / (10 * usualLength))
 
-/** Returns the share of a term's weight that a document gets (BM25's saturation), as one byte from 1. */
+/**
+ * Returns the share of a term's weight that a document gets (BM25's saturation), as one byte from 1. The
+ * occurrences are weighted, in tenths.
+ */
 export const impactOf = (occurrences: number, factor: number): number =>
-  Math.max(1, Math.round((MAX_IMPACT * occurrences) / (occurrences + factor)))
+  Math.max(1, Math.round((MAX_IMPACT * occurrences) / (occurrences + 10 * factor)))

@@ -1,47 +1,41 @@
 import type { DocumentText, SearchStatus } from '../search-document.ts'
 import { ByteWriter, NumberList } from './byte-writer.ts'
 import { ColumnTable } from './column-table.ts'
+import { DocumentReader } from './document-reader.ts'
 import { withStatus } from './document-state.ts'
-import { FIELDS, type FieldWeight, impactOf, lengthFactor } from './field-weights.ts'
+import { impactOf, lengthFactor } from './field-weights.ts'
 import type { Segment } from './segment.ts'
 import {
   assembleSegment,
   completeSegment,
   type DocumentColumns,
-  PostingsWriter,
-  SequenceWriter,
   writeColumns,
 } from './segment-parts.ts'
-import { pushTerm } from './term-bytes.ts'
-import { TextNumbers, type TokenisedText } from './tokenised-text.ts'
-
-const NOTHING = ''
-
-/** Returns the texts of a field; a list has each of its elements. */
-const textsOf = (text: DocumentText, field: keyof DocumentText): readonly string[] => {
-  const value = text[field]
-  if (typeof value === 'string') return value === NOTHING ? [] : [value]
-  return value
-}
+import { type CollectedTerms, writePostings, writeSequences } from './segment-writing.ts'
+import type { SharedTerms } from './shared-terms.ts'
 
 /** Collects documents and builds a segment of them. Numbers of documents are in the order of `add`. */
 export class SegmentBuilder {
   ids = new Uint32Array(4 * 256)
   readonly #columns = new ColumnTable()
   #live = 0
-  readonly #texts = new TextNumbers()
+  readonly #reader = new DocumentReader()
   readonly #usualLength: number
-  /** The weighted occurrences of each term in the current document. */
-  #occurrences = new Float32Array(1024)
-  readonly #touched = new NumberList()
-  readonly #postingTerms = new NumberList()
-  readonly #postingImpacts = new ByteWriter()
-  readonly #postingStarts = new NumberList()
-  readonly #sequence = new NumberList()
-  readonly #sequenceStarts = new NumberList()
+  readonly #collected: CollectedTerms
 
   constructor(usualLength: number) {
     this.#usualLength = usualLength
+    this.#collected = {
+      reader: this.#reader,
+      shared: new NumberList(),
+      impactLists: [],
+      sharedImpacts: new NumberList(),
+      starts: new NumberList(),
+      terms: new NumberList(),
+      impacts: new ByteWriter(),
+      sequenceStarts: new NumberList(),
+      sequence: new NumberList(),
+    }
   }
 
   /** Documents that were added, with those that were removed again. */
@@ -59,29 +53,44 @@ export class SegmentBuilder {
     const document = this.#columns.push(columns)
     this.#live++
     this.#writeId(id, document)
-    this.#postingStarts.push(this.#postingTerms.length)
-    this.#sequenceStarts.push(this.#sequence.length)
-    const length = this.#countTerms(text)
-    const factor = lengthFactor(length, this.#usualLength)
-    this.#addPostings(factor)
+    const { starts, terms, sequenceStarts, sequence } = this.#collected
+    starts.push(terms.length)
+    sequenceStarts.push(sequence.length)
+    const shared = this.#reader.read(text, columns.text, sequence)
+    this.#addShared(shared)
+    this.#addTerms(shared)
     return document
   }
 
-  /** Adds the terms of the current document. The lists are local, because this is most of the work. */
-  #addPostings(factor: number): void {
-    const { values: touched, length: count } = this.#touched
-    const impacts = this.#postingImpacts
-    impacts.reserve(count)
-    const { bytes, length } = impacts
-    const occurrences = this.#occurrences
+  #addShared(shared: SharedTerms | null): void {
+    const collected = this.#collected
+    collected.shared.push(shared === null ? 0 : shared.number + 1)
+    if (shared === null) {
+      collected.sharedImpacts.push(0)
+      return
+    }
+    collected.sharedImpacts.push(
+      shared.impactsAt(this.#reader.length, this.#usualLength, collected.impactLists),
+    )
+  }
+
+  /** Adds the terms that the document has beyond those it shares, or more often. */
+  #addTerms(shared: SharedTerms | null): void {
+    const { terms, impacts } = this.#collected
+    const { counter, length } = this.#reader
+    const { occurrences } = counter
+    const { values: touched, length: count } = counter.touched
+    const factor = lengthFactor(length, this.#usualLength)
     for (let at = 0; at < count; at++) {
       const term = touched[at] as number
-      bytes[length + at] = impactOf(occurrences[term] as number, factor)
+      const position = shared === null ? -1 : shared.indexOf(term)
+      const own = occurrences[term] as number
+      const all = position === -1 ? own : own + (shared?.occurrences[position] as number)
       occurrences[term] = 0
+      terms.push(position === -1 ? 2 * term : 2 * term + 1)
+      impacts.push(impactOf(all, factor))
     }
-    impacts.length += count
-    this.#postingTerms.append(touched, 0, count)
-    this.#touched.length = 0
+    counter.touched.length = 0
   }
 
   remove(document: number): void {
@@ -105,59 +114,17 @@ export class SegmentBuilder {
     this.ids.set(id, 4 * document)
   }
 
-  /** Counts the terms of all fields, appends the sequence, and returns the weighted length. */
-  #countTerms(text: DocumentText): number {
-    let length = 0
-    for (let at = 0; at < FIELDS.length; at++) {
-      const { field, kind, weight, isCounted, hasPhrases } = FIELDS[at] as FieldWeight
-      for (const one of textsOf(text, field)) {
-        const read = this.#texts.read(one, kind, at)
-        this.#addOccurrences(read, weight)
-        if (isCounted) length += weight * read.words
-        if (hasPhrases) this.#addSequence(read)
-      }
-    }
-    return length
-  }
-
-  #addOccurrences({ terms, termCount }: TokenisedText, weight: number): void {
-    this.#reserveTerms()
-    this.#touched.reserve(termCount)
-    const occurrences = this.#occurrences
-    const touched = this.#touched.values
-    let count = this.#touched.length
-    for (let at = 0; at < termCount; at++) {
-      const term = (terms[at] as number) >>> 1
-      const before = occurrences[term] as number
-      if (before === 0) touched[count++] = term
-      occurrences[term] = before + weight
-    }
-    this.#touched.length = count
-  }
-
-  #reserveTerms(): void {
-    const needed = this.#texts.terms.size
-    if (needed <= this.#occurrences.length) return
-    const grown = new Float32Array(needed * 2)
-    grown.set(this.#occurrences)
-    this.#occurrences = grown
-  }
-
-  #addSequence({ sequence, sequenceCount }: TokenisedText): void {
-    if (sequenceCount === 0) return
-    this.#sequence.append(sequence, 0, sequenceCount)
-    this.#sequence.push(0)
-  }
-
   /** Builds the segment of the documents that exist, sorted by the ranks of their placements. */
   build(placementRanks: Uint32Array): Segment {
     const order = this.#sortedDocuments(placementRanks)
     const placements = order.map((document) => this.#columns.placementOf(document))
-    const { postings, numbers } = this.#writePostings(order)
-    const segment = assembleSegment(placements, postings, this.#writeSequences(order, numbers))
+    const { postings, numbers } = writePostings(this.#collected, order)
+    const sequences = writeSequences(this.#collected, order, numbers)
+    const segment = assembleSegment(placements, postings, sequences)
     for (let at = 0; at < order.length; at++) {
       const from = 4 * (order[at] as number)
-      segment.ids.set(this.ids.subarray(from, from + 4), 4 * at)
+      for (let word = 0; word < 4; word++)
+        segment.ids[4 * at + word] = this.ids[from + word] as number
       writeColumns(segment, at, this.#columns.columnsOf(order[at] as number))
     }
     return completeSegment(segment)
@@ -173,97 +140,4 @@ export class SegmentBuilder {
       .slice()
       .sort((a, b) => rankOf(a) - rankOf(b) || a - b)
   }
-
-  /** Returns how many of the documents have each term. */
-  #countPostings(order: Uint32Array): Uint32Array {
-    const counts = new Uint32Array(this.#texts.terms.size)
-    for (const document of order) {
-      const end = endOf(this.#postingStarts, document, this.#postingTerms.length)
-      for (let at = this.#postingStarts.values[document] as number; at < end; at++) {
-        const term = this.#postingTerms.values[at] as number
-        counts[term] = (counts[term] as number) + 1
-      }
-    }
-    return counts
-  }
-
-  /** Writes the postings by term, and returns the new number of each term. */
-  #writePostings(order: Uint32Array) {
-    const counts = this.#countPostings(order)
-    const sorted = usedTerms(this.#texts.terms, counts)
-    const ends = new Uint32Array(counts.length)
-    let total = 0
-    const sortedNumbers = sorted.map((text) => this.#texts.terms.get(text) as number)
-    for (const term of sortedNumbers) {
-      ends[term] = total
-      total += counts[term] as number
-    }
-    const { documents, impacts } = this.#scatter(order, ends, total)
-    const postings = new PostingsWriter(order.length, total)
-    const numbers = new Uint32Array(counts.length)
-    const encoded = new ByteWriter()
-    for (const [at, text] of sorted.entries()) {
-      const term = sortedNumbers[at] as number
-      numbers[term] = postings.dictionary.count
-      const count = counts[term] as number
-      postings.copy(documents, impacts, (ends[term] as number) - count, count)
-      encoded.length = 0
-      pushTerm(encoded, text)
-      postings.endTerm(encoded.bytes, encoded.length, count)
-    }
-    return { postings, numbers }
-  }
-
-  /** Distributes the postings to their terms. Afterwards `ends` has the end of each term. */
-  #scatter(order: Uint32Array, ends: Uint32Array, total: number) {
-    const documents = new Uint16Array(total)
-    const impacts = new Uint8Array(total)
-    for (let document = 0; document < order.length; document++) {
-      const source = order[document] as number
-      const end = endOf(this.#postingStarts, source, this.#postingTerms.length)
-      for (let at = this.#postingStarts.values[source] as number; at < end; at++) {
-        const term = this.#postingTerms.values[at] as number
-        const target = ends[term] as number
-        ends[term] = target + 1
-        documents[target] = document
-        impacts[target] = this.#postingImpacts.bytes[at] as number
-      }
-    }
-    return { documents, impacts }
-  }
-
-  #writeSequences(order: Uint32Array, numbers: Uint32Array): SequenceWriter {
-    const out = new SequenceWriter()
-    const pieces = new Int32Array(this.#texts.pieces.length).fill(-1)
-    const pieceOf = (old: number): number => {
-      if (pieces[old] === -1) {
-        const terms = this.#texts.pieces[old] as Uint32Array
-        pieces[old] = out.addPiece(terms.map((term) => numbers[term] as number))
-      }
-      return pieces[old] as number
-    }
-    for (const document of order) {
-      out.starts.push(out.values.length)
-      const end = endOf(this.#sequenceStarts, document, this.#sequence.length)
-      for (let at = this.#sequenceStarts.values[document] as number; at < end; at++) {
-        const value = this.#sequence.values[at] as number
-        if (value === 0) out.values.push(0)
-        else if (value % 2 === 1) out.values.pushVarint(2 * pieceOf((value - 1) / 2) + 1)
-        else out.values.pushVarint(2 * (numbers[(value - 2) / 2] as number) + 2)
-      }
-    }
-    return out
-  }
-}
-
-/** Returns where the values of a document end: where those of the next one begin. */
-const endOf = (starts: NumberList, document: number, total: number): number =>
-  document + 1 < starts.length ? (starts.values[document + 1] as number) : total
-
-/** Returns the terms that documents have, in their order. */
-const usedTerms = (terms: ReadonlyMap<string, number>, counts: Uint32Array): readonly string[] => {
-  const used: string[] = []
-  for (const [text, term] of terms) if ((counts[term] as number) > 0) used.push(text)
-  // Without a function, texts are compared by their UTF-16 units, and twice as fast.
-  return used.sort()
 }

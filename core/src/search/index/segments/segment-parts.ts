@@ -1,7 +1,8 @@
 import { ByteWriter, NumberList } from './byte-writer.ts'
 import { DictionaryWriter } from './dictionary.ts'
 import { fillOrder } from './document-order.ts'
-import { allocateSegment, MIN_DENSE_SHARE, type Segment } from './segment.ts'
+import { allocateSegment, isDense, type Segment } from './segment.ts'
+import type { TermTable } from './term-table.ts'
 
 /** The values of one document, apart from its terms. */
 export interface DocumentColumns {
@@ -15,6 +16,9 @@ export interface DocumentColumns {
   readonly state: number
 }
 
+/** Where a term has a byte for every document, `beginTerm` returns this plus the start of its column. */
+export const FIRST_COLUMN = 0x80000000
+
 /** Writes the terms of a segment with their postings, one term after the other. */
 export class PostingsWriter {
   readonly dictionary = new DictionaryWriter()
@@ -23,48 +27,57 @@ export class PostingsWriter {
   readonly denseCounts = new NumberList()
   readonly documents: Uint16Array
   readonly impacts: Uint8Array
-  readonly #dense = new ByteWriter()
+  readonly #columns = new ByteWriter()
   readonly #documentCount: number
   length = 0
 
-  /** `limit` is the number of postings if no term is dense. */
+  /** `limit` is the number of postings in lists. */
   constructor(documentCount: number, limit: number) {
     this.#documentCount = documentCount
     this.documents = new Uint16Array(limit)
     this.impacts = new Uint8Array(limit)
   }
 
-  get denseImpacts(): Uint8Array {
-    return this.#dense.written()
-  }
-
-  /** Copies postings behind those of the last term. Most terms have few, so a loop is faster. */
-  copy(documents: Uint16Array, impacts: Uint8Array, from: number, count: number): void {
-    const to = this.length
-    for (let at = 0; at < count; at++) {
-      this.documents[to + at] = documents[from + at] as number
-      this.impacts[to + at] = impacts[from + at] as number
-    }
+  /** The bytes of the terms that have one for every document. */
+  get columns(): Uint8Array {
+    return this.#columns.written()
   }
 
   /** Ends the term whose `count` postings were written from `length` on. */
   endTerm(term: Uint8Array, length: number, count: number): void {
     this.termStarts.push(this.length)
-    if (count > this.#documentCount * MIN_DENSE_SHARE) this.#makeDense(count)
+    if (isDense(count, this.#documentCount)) this.#fillColumn(count)
     else this.length += count
-    this.dictionary.add(term, length)
+    this.dictionary.add(term, 0, length)
   }
 
-  #makeDense(count: number): void {
+  /** Makes room for the postings of a term, and returns where they are to be written. */
+  beginTerm({ bytes, starts }: TermTable, term: number, count: number): number {
+    const start = this.length
+    this.termStarts.push(start)
+    const isColumn = isDense(count, this.#documentCount)
+    if (!isColumn) this.length += count
+    const target = isColumn ? FIRST_COLUMN + this.#addColumn(count) : start
+    const from = starts.values[term] as number
+    this.dictionary.add(bytes.bytes, from, (starts.values[term + 1] as number) - from)
+    return target
+  }
+
+  #fillColumn(count: number): void {
+    const start = this.#addColumn(count)
+    const { bytes } = this.#columns
+    for (let at = this.length; at < this.length + count; at++)
+      bytes[start + (this.documents[at] as number)] = this.impacts[at] as number
+  }
+
+  #addColumn(count: number): number {
     this.denseTerms.push(this.dictionary.count)
     this.denseCounts.push(count)
-    this.#dense.reserve(this.#documentCount)
-    const start = this.#dense.length
-    const column = this.#dense.bytes.subarray(start, start + this.#documentCount)
-    column.fill(0)
-    for (let at = this.length; at < this.length + count; at++)
-      column[this.documents[at] as number] = this.impacts[at] as number
-    this.#dense.length += this.#documentCount
+    this.#columns.reserve(this.#documentCount)
+    const start = this.#columns.length
+    this.#columns.length += this.#documentCount
+    this.#columns.bytes.fill(0, start, this.#columns.length)
+    return start
   }
 }
 
@@ -127,7 +140,7 @@ export const assembleSegment = (
   segment.postingImpacts.set(postings.impacts.subarray(0, postings.length))
   segment.denseTermNumbers.set(postings.denseTerms.written())
   segment.denseCounts.set(postings.denseCounts.written())
-  segment.denseImpacts.set(postings.denseImpacts)
+  segment.denseImpacts.set(postings.columns)
   segment.pieceStarts.set(sequences.pieceStarts.written())
   segment.pieceValues.set(sequences.pieces.written())
   segment.sequenceStarts.set(sequences.starts.written())

@@ -3,8 +3,8 @@ import type { Dictionary } from './dictionary.ts'
 /** Documents have numbers of 16 bits in their segment. */
 export const MAX_SEGMENT_DOCUMENTS = 65_536
 
-/** A term with postings for at least a third of the documents has a byte for every document instead. */
-export const MIN_DENSE_SHARE = 1 / 3
+/** Whether a term has so many postings that it has a byte for every document instead. */
+export const isDense = (postings: number, documents: number): boolean => 3 * postings > documents
 
 /** The numbers that give the layout of a segment. */
 export interface SegmentSizes {
