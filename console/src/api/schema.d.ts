@@ -1241,6 +1241,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/compliance/framework-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the files of the data directory that describe frameworks */
+        get: operations["listFrameworkFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/compliance/posture": {
         parameters: {
             query?: never;
@@ -1336,6 +1353,23 @@ export interface paths {
         };
         /** Get the posture of a framework at the end of each of the last days */
         get: operations["getComplianceTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/compliance/frameworks/{fw}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the evidence of every control of a framework, as CSV or as one page of HTML */
+        get: operations["exportFrameworkEvidence"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1730,6 +1764,19 @@ export interface components {
             /** @description The first twenty, a sentence each */
             errors: string[];
         };
+        ControlException: {
+            id: string;
+            application_id: string;
+            /** @description One resource, or a prefix and `*`; '': all */
+            resource: string;
+            /** @enum {string} */
+            status: "pending" | "approved";
+            requested_for: string;
+            reason: string;
+            approved_by: string[];
+            approved_at: string | null;
+            expires_at: string | null;
+        };
         Counts: {
             [key: string]: number;
         };
@@ -2096,7 +2143,8 @@ export interface components {
             provider: string | null;
             publisher: string;
             /** @enum {string} */
-            texts: "identifiers" | "public_domain";
+            texts: "identifiers" | "public_domain" | "own";
+            file: string | null;
             /** @description The controls that are listed here */
             controls: number;
             /** @description The controls that the publisher has */
@@ -2152,10 +2200,37 @@ export interface components {
             rules: string[];
             checks: components["schemas"]["DecidingCheck"][];
             attestation: components["schemas"]["Attestation"] | null;
+            last_reported_at: string | null;
+            /** @description Those that have reported results */
+            scanners: string[];
+            /** @description The accounts in which a resource passes or fails */
+            assessed_accounts: number;
+            /** @description The other known accounts of the data scope */
+            unassessed_accounts: number;
+            /** @description At most 100 of them */
+            first_unassessed_accounts: string[];
+            /** @description Those about its rules that hold or wait for a decision */
+            exceptions: components["schemas"]["ControlException"][];
+            /** @description Those that are valid, newest first; only `attestation` decides */
+            attestations: components["schemas"]["Attestation"][];
             /** @description By rule, the most severe first */
             results: components["schemas"]["RuleResults"][];
             /** @description Controls of other frameworks that the same rules decide */
             related: components["schemas"]["RelatedControl"][];
+        };
+        FrameworkFile: {
+            /** @description Below the data directory */
+            file: string;
+            framework: string | null;
+            /** @description Why the file is refused; at most 100 */
+            problems: components["schemas"]["FrameworkFileProblem"][];
+        };
+        FrameworkFileProblem: {
+            line: number;
+            column: number;
+            /** @description Such as controls[3].rules[0]; '': the whole file */
+            field: string;
+            message: string;
         };
         FrameworkPage: {
             data: components["schemas"]["Framework"][];
@@ -6774,6 +6849,37 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listFrameworkFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files by name, each with what is wrong with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameworkFile"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getPosture: {
         parameters: {
             query?: {
@@ -7097,6 +7203,60 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["FrameworkNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportFrameworkEvidence: {
+        parameters: {
+            query?: {
+                format?: "csv" | "html";
+                profile?: string;
+                account_id?: string;
+                provider?: "aws" | "azure" | "gcp";
+                region?: string;
+                application_id?: string;
+            };
+            header?: never;
+            path: {
+                fw: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For each control what was looked at, when, what is excepted by whom until when, and what is attested */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

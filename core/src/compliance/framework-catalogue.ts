@@ -5,7 +5,7 @@ import { ruleById } from '../rules/rule-index.ts'
 import type { Framework, FrameworkControl } from './framework.ts'
 
 /** What a file has. Rules name its controls, or its controls name rules. */
-export type FrameworkFile = Omit<Framework, 'name' | 'controls'> & {
+export type FrameworkFile = Omit<Framework, 'name' | 'controls' | 'file'> & {
   readonly framework: string
   readonly controls: readonly (Omit<
     FrameworkControl,
@@ -28,6 +28,7 @@ export const withRules = (
   return {
     ...file,
     name: framework,
+    file: null,
     controls: file.controls.map((control) => ({
       profiles: [],
       severity: null,

@@ -4,8 +4,11 @@ import type { Severity } from '../kernel/severity.ts'
 export const ASSESSMENTS = ['automated', 'manual'] as const
 export type Assessment = (typeof ASSESSMENTS)[number]
 
-/** Whose words the titles of a framework are: those of this catalogue, or a text that anyone may quote. */
-export const FRAMEWORK_TEXTS = ['identifiers', 'public_domain'] as const
+/**
+ * Whose words the titles of a framework are: those of this catalogue, a text that anyone may quote, or
+ * those of the installation's own file.
+ */
+export const FRAMEWORK_TEXTS = ['identifiers', 'public_domain', 'own'] as const
 export type FrameworkTexts = (typeof FRAMEWORK_TEXTS)[number]
 
 /**
@@ -46,6 +49,8 @@ export interface Framework {
   readonly texts: FrameworkTexts
   /** How many controls the publisher has, of which the file may list some only. */
   readonly published_controls: number
+  /** The file of the installation that describes it; null: it is shipped. */
+  readonly file: string | null
   readonly sections: readonly FrameworkSection[]
   readonly profiles: readonly string[]
   readonly controls: readonly FrameworkControl[]

@@ -8,29 +8,32 @@ export class UnsuitableFile extends Error {
   override readonly name = 'UnsuitableFile'
 }
 
-const readAll = (descriptor: number): string => {
-  const bytes = Buffer.alloc(MAX_FILE_BYTES + 1)
+const tooLarge = (maxBytes: number): UnsuitableFile =>
+  new UnsuitableFile(`it is larger than ${maxBytes / MAX_FILE_BYTES} MiB`)
+
+const readAll = (descriptor: number, maxBytes: number): string => {
+  const bytes = Buffer.alloc(maxBytes + 1)
   let length = 0
   for (;;) {
     const count = readSync(descriptor, bytes, length, bytes.length - length, null)
     length += count
     if (count === 0) return bytes.toString('utf8', 0, length)
-    if (length > MAX_FILE_BYTES) throw new UnsuitableFile('it is larger than 1 MiB')
+    if (length > maxBytes) throw tooLarge(maxBytes)
   }
 }
 
 /**
- * Reads a text file of at most 1 MiB. A device, a folder or a pipe is refused: reading one may never
- * end. Without O_NONBLOCK, opening a pipe waits for a writer.
+ * Reads a text file of at most 1 MiB, or of `maxBytes`. A device, a folder or a pipe is refused: reading
+ * one may never end. Without O_NONBLOCK, opening a pipe waits for a writer.
  * @throws UnsuitableFile, or the error of the operating system.
  */
-export const readSmallFile = (path: string): string => {
+export const readSmallFile = (path: string, maxBytes = MAX_FILE_BYTES): string => {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
     const stats = fstatSync(descriptor)
     if (!stats.isFile()) throw new UnsuitableFile('it is not a regular file')
-    if (stats.size > MAX_FILE_BYTES) throw new UnsuitableFile('it is larger than 1 MiB')
-    return readAll(descriptor)
+    if (stats.size > maxBytes) throw tooLarge(maxBytes)
+    return readAll(descriptor, maxBytes)
   } finally {
     closeSync(descriptor)
   }

@@ -306,6 +306,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   getComplianceTrend: ofFramework({ query: { framework: FRAMEWORK.fw } }),
   listAccountPostures: ofFramework({ query: { framework: FRAMEWORK.fw } }),
   exportFrameworkOscal: ofFramework({ query: { model: 'assessment-results' } }),
+  exportFrameworkEvidence: ofFramework(),
   attestControl: {
     dimensions: ['accounts'],
     make: async () => ({ own: attestFor(HERE.accounts), absent: attestFor(UNKNOWN_ID) }),

@@ -13,6 +13,7 @@ import {
   type AggregatorResults,
   createAggregatorResults,
 } from '../../src/capabilities/aggregator-results/aggregator-results.service.ts'
+import type { Frameworks } from '../../src/capabilities/compliance/frameworks.service.ts'
 import {
   type CloudIdentities,
   NO_CLOUD_IDENTITIES,
@@ -104,6 +105,8 @@ export interface TestAppOptions {
   readonly cloudIdentities?: CloudIdentities
   /** What the service knows of the aggregator; by default the last run found nothing. */
   readonly aggregatorResults?: AggregatorResults
+  /** The frameworks of the installation; by default those that are shipped. */
+  readonly frameworks?: Frameworks
 }
 
 const STREAMS = new Set(
@@ -140,6 +143,7 @@ export const startTestApp = async ({
   embeddings = null,
   cloudIdentities = NO_CLOUD_IDENTITIES,
   aggregatorResults,
+  frameworks,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase()
   const time = { now: NOW }
@@ -163,6 +167,7 @@ export const startTestApp = async ({
       issuesEnabled,
       cloudIdentities,
       ...(externalOpa && { externalOpa }),
+      ...(frameworks && { frameworks }),
     }),
     userQueries: createUserQueries({ ...USER_QUERY_LIMITS, ...queryLimits }),
   }

@@ -387,6 +387,7 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   ),
   exportFrameworkOscal: () =>
     ['assessment-results', 'poam'].map((model) => ({ params: FRAMEWORK, query: { model } })),
+  exportFrameworkEvidence: () => [{ params: FRAMEWORK, query: { format: 'csv' } }],
   listAttestations: () => [{ params: { ...FRAMEWORK, control: 'S3.8' } }],
   attestControl: () =>
     [HERE.accounts, ELSEWHERE.accounts].map((account) => ({

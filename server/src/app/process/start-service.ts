@@ -39,6 +39,7 @@ import {
 } from './demo.ts'
 import { configuredOpa } from './external-opa.ts'
 import { type FollowedAccountFile, followAccountFile } from './followed-accounts.ts'
+import { type FrameworkFiles, followFrameworkFiles } from './framework-files.ts'
 import { closeServer, configuredHosts, listen } from './http-server.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
@@ -121,6 +122,7 @@ interface Parts {
   readonly readiness: Readiness
   readonly contextOver: ContextOver<HttpServices>
   readonly accountFile: FollowedAccountFile
+  readonly frameworkFiles: FrameworkFiles
 }
 
 const appOptions = (
@@ -156,8 +158,10 @@ const assemble = async (
   const { connection } = database
   const issuesEnabled = config.issues === 'on'
   const accountFile = await followAccountFile(config, log)
+  const frameworkFiles = followFrameworkFiles(config, log)
   const services = createServices({
     accountFile,
+    frameworks: frameworkFiles.frameworks,
     now: systemClock,
     issuesEnabled,
     cloudIdentities: configuredIdentities(config),
@@ -207,7 +211,17 @@ const assemble = async (
     modules,
   )
   return {
-    parts: { config, log, database, background, shared, readiness, contextOver, accountFile },
+    parts: {
+      config,
+      log,
+      database,
+      background,
+      shared,
+      readiness,
+      contextOver,
+      accountFile,
+      frameworkFiles,
+    },
     app,
   }
 }
@@ -219,8 +233,12 @@ const becomeReady = async (parts: Parts, stopped: AbortSignal): Promise<void> =>
     await loadConfiguredDemo(parts, stopped)
     if (stopped.aborted) return
     await parts.background.start(parts.contextOver)
-    const following = parts.accountFile.follow(parts.database.connection)
-    stopped.addEventListener('abort', () => void following.stop(), { once: true })
+    const following = [
+      parts.accountFile.follow(parts.database.connection),
+      parts.frameworkFiles.follow(),
+    ]
+    const stopFollowing = () => following.map((one) => one.stop())
+    stopped.addEventListener('abort', stopFollowing, { once: true })
     parts.readiness.markStarted()
   } catch (error) {
     if (!stopped.aborted) throw error

@@ -2,6 +2,7 @@ import { defineModule, type StoreContext } from '../../data/module.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Readiness } from '../../platform/readiness.ts'
 import type { ShipTarget } from '../../platform/ship-target.ts'
+import { auditChainStore } from './audit-chain.store.ts'
 import { auditLogEndpoints } from './audit-log.routes.ts'
 import { auditLogStore } from './audit-log.store.ts'
 import { type Sealer, startSealer } from './audit-sealer.service.ts'
@@ -20,7 +21,13 @@ const SHIPPING_PROBLEM = 'Checkpoints of the audit log cannot be shipped; the lo
 export const auditLogModule = defineModule({
   name: 'audit-log',
   endpoints: auditLogEndpoints,
-  stores: { auditLog: ({ connection }: StoreContext) => auditLogStore(connection) },
+  stores: {
+    auditLog: ({ connection }: StoreContext) => auditLogStore(connection),
+    /** The signed head of the log, which exports of evidence name. */
+    auditCheckpoint: ({ connection }: StoreContext) => ({
+      latest: () => auditChainStore(connection).latestCheckpoint(),
+    }),
+  },
   start: (context: Background) => {
     const { connection, now, log, readiness, metrics, shipTarget } = context
     const sealer = startSealer({

@@ -7,6 +7,8 @@ import { complianceEndpoints } from './compliance.routes.ts'
 import { controlCountStore } from './counts/control-counts.store.ts'
 import { type DerivationDeps, startDerivation } from './counts/count-derivation.service.ts'
 import { postureCountStore } from './counts/posture-counts.store.ts'
+import { controlEvidenceStore } from './evidence/control-evidence.store.ts'
+import { evidenceEndpoints } from './evidence/evidence.routes.ts'
 import { controlHistoryStore } from './history/control-history.store.ts'
 import { regressionStore } from './history/regressions.store.ts'
 import { trendEndpoints } from './history/trend.routes.ts'
@@ -18,11 +20,13 @@ export const complianceModule = defineModule({
     ...complianceEndpoints,
     ...attestationEndpoints,
     ...trendEndpoints,
+    ...evidenceEndpoints,
     ...oscalEndpoints,
   },
   stores: {
     attestations: ({ connection }: StoreContext) => attestationStore(connection),
     controlCounts: ({ scoped }: StoreContext) => controlCountStore(scoped),
+    controlEvidence: ({ connection }: StoreContext) => controlEvidenceStore(connection),
     controlHistory: ({ connection }: StoreContext) => controlHistoryStore(connection),
     regressions: ({ connection }: StoreContext) => regressionStore(connection),
     postureCounts: ({ connection }: StoreContext) => postureCountStore(connection),

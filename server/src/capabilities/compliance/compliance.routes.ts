@@ -16,17 +16,21 @@ import {
   ControlListQuery,
   ControlParams,
   ControlQuery,
+  FrameworkFileList,
   FrameworkList,
   FrameworkListQuery,
   FrameworkParams,
   PostureList,
   PostureQuery,
 } from './compliance.schema.ts'
-import { controlRecord, frameworkRecord } from './control-record.ts'
+import { controlRecord, evidenceRecord, frameworkRecord } from './control-record.ts'
+import { type EvidenceStores, readOneEvidence } from './evidence/evidence.service.ts'
 import { controlOf, type Frameworks } from './frameworks.service.ts'
 import { readCompared } from './history/posture-history.service.ts'
 import { type ComplianceDeps, readEvidence, scopeOf } from './posture.service.ts'
 import { controlStates, difference, type Evidence, frameworkPosture, inProfile } from './posture.ts'
+
+const MAX_PROBLEMS = 100
 
 const READERS = admit('viewer', 'operator', 'admin')
 
@@ -86,6 +90,25 @@ export const complianceEndpoints = {
       const shown = all.slice(start, start + page.per_page)
       return ok(pageOf(shown.map(frameworkRecord), all.length, page))
     },
+  }),
+
+  listFrameworkFiles: endpoint({
+    method: 'GET',
+    path: '/api/v1/compliance/framework-files',
+    summary: 'List the files of the data directory that describe frameworks',
+    returns: 'The files by name, each with what is wrong with it',
+    access: admit('operator', 'admin'),
+    effect: 'read',
+    scopeExemption: 'The frameworks of the installation are the same for everyone',
+    responses: { 200: FrameworkFileList },
+    handle: async (_, { frameworks }: ComplianceDeps) =>
+      ok(
+        frameworks.files().map(({ file, framework, problems }) => ({
+          file,
+          framework: framework?.id ?? null,
+          problems: problems.slice(0, MAX_PROBLEMS),
+        })),
+      ),
   }),
 
   getPosture: endpoint({
@@ -155,17 +178,19 @@ export const complianceEndpoints = {
     request: { params: ControlParams, query: ControlQuery },
     responses: { 200: ControlDetail },
     errors: ['FRAMEWORK_NOT_FOUND', 'CONTROL_NOT_FOUND'],
-    handle: async ({ params, query }, deps: ComplianceDeps) => {
+    handle: async ({ params, query }, deps: ComplianceDeps & EvidenceStores) => {
       const framework = deps.frameworks.get(params.fw)
       const control = controlOf(framework, params.control)
       const scope = scopeOf(deps, query)
       const evidence = await readEvidence(deps, scope, deps.now(), { framework: framework.id })
       const [state] = controlStates({ ...framework, controls: [control] }, evidence)
       const since = await deps.postureCounts.staleSince(scope, control.rules)
+      // The framework has the control, so there is exactly one state.
+      const known = state as NonNullable<typeof state>
       return ok({
         framework: framework.id,
-        // The framework has the control, so there is exactly one state.
-        ...controlRecord(state as NonNullable<typeof state>, scope, since),
+        ...controlRecord(known, scope, since),
+        ...evidenceRecord(await readOneEvidence(deps, framework, evidence, known), scope),
         results: byRule(control, evidence),
         related: relatedControls(deps.frameworks, framework, control),
       })

@@ -41,11 +41,39 @@ export const FrameworkBody = named(
     provider: Nullable(Type.String()),
     publisher: Type.String(),
     texts: OneOf(FRAMEWORK_TEXTS),
+    file: Nullable(
+      Type.String({
+        description: 'The file of the data directory that describes it; null: shipped',
+      }),
+    ),
     controls: Type.Integer({ description: 'The controls that are listed here' }),
     published_controls: Type.Integer({ description: 'The controls that the publisher has' }),
     profiles: Type.Array(Type.String()),
     sections: Type.Array(FrameworkSection),
   }),
+)
+export const FrameworkFileList = Type.Array(
+  named(
+    'FrameworkFile',
+    Type.Object({
+      file: Type.String({ description: 'Below the data directory' }),
+      framework: Nullable(
+        Type.String({ description: 'The id of the framework that is in effect; null: none' }),
+      ),
+      problems: Type.Array(
+        named(
+          'FrameworkFileProblem',
+          Type.Object({
+            line: Type.Integer({ minimum: 1 }),
+            column: Type.Integer({ minimum: 1 }),
+            field: Type.String({ description: "Such as controls[3].rules[0]; '': the whole file" }),
+            message: Type.String(),
+          }),
+        ),
+        { description: 'Why the file is refused; at most 100' },
+      ),
+    }),
+  ),
 )
 export const FrameworkList = PageOf(FrameworkBody)
 export const FrameworkListQuery = Strict(pageQuery())
@@ -203,11 +231,46 @@ const RuleResults = named(
   }),
 )
 
+const ExceptionOfControl = named(
+  'ControlException',
+  Type.Object({
+    id: Type.String(),
+    application_id: Type.String(),
+    resource: Type.String({ description: "One resource, or a prefix and `*`; '': all" }),
+    status: OneOf(['pending', 'approved'] as const),
+    requested_for: Type.String(),
+    reason: Type.String(),
+    approved_by: Type.Array(Type.String()),
+    approved_at: Nullable(Timestamp),
+    expires_at: Nullable(Timestamp),
+  }),
+)
+
 export const ControlDetail = named(
   'FrameworkControlDetail',
   Type.Object({
     framework: Type.String(),
     ...CONTROL_FIELDS,
+    last_reported_at: Nullable({
+      ...Timestamp,
+      description: 'When a scanner last listed a result of its rules; null: never',
+    }),
+    scanners: Type.Array(Type.String(), { description: 'Those that have reported results' }),
+    assessed_accounts: Type.Integer({
+      minimum: 0,
+      description: 'The accounts in which a resource passes or fails',
+    }),
+    unassessed_accounts: Type.Integer({
+      minimum: 0,
+      description: 'The other known accounts of the data scope',
+    }),
+    first_unassessed_accounts: Type.Array(Type.String(), { description: 'At most 100 of them' }),
+    exceptions: Type.Array(ExceptionOfControl, {
+      description: 'Those about its rules that hold or wait for a decision',
+    }),
+    attestations: Type.Array(AttestationBody, {
+      description: 'Those that are valid, newest first; only `attestation` decides',
+    }),
     results: Type.Array(RuleResults, { description: 'By rule, the most severe first' }),
     related: Type.Array(RelatedControl, {
       description: 'Controls of other frameworks that the same rules decide',

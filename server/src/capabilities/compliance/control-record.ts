@@ -2,7 +2,9 @@ import type { Attestation } from '@stance/core/compliance/attestation'
 import type { ControlStatus } from '@stance/core/compliance/control-status'
 import type { Framework } from '@stance/core/compliance/framework'
 import { checksOf, severityOf } from '@stance/core/compliance/framework-catalogue'
+import { toIso } from '../../kernel/clock.ts'
 import { admits, type DataScope } from '../../kernel/data-scope.ts'
+import type { ControlEvidence } from './evidence/control-evidence.ts'
 import type { ControlState } from './posture.ts'
 
 /** An attestation as a caller sees it, with the accounts that the caller may see. */
@@ -26,7 +28,7 @@ export const attestationRecord = (
       : accounts.filter((account) => admits(scope.accounts, account)),
 })
 
-const shown = (status: ControlStatus | null) => status ?? ('not_applicable' as const)
+export const shownStatus = (status: ControlStatus | null) => status ?? ('not_applicable' as const)
 
 /** A control as the API returns it. */
 export const controlRecord = (
@@ -41,8 +43,8 @@ export const controlRecord = (
     section: control.section,
     severity: severityOf(control),
     assessment: control.assessment,
-    status: shown(status),
-    status_without_exceptions: shown(status_without_exceptions),
+    status: shownStatus(status),
+    status_without_exceptions: shownStatus(status_without_exceptions),
     profiles: [...control.profiles],
     failed_resources: resources.failing,
     passed_resources: resources.passing,
@@ -56,6 +58,36 @@ export const controlRecord = (
     attestation: attested ? attestationRecord(attested.attestation, scope) : null,
   }
 }
+
+const MAX_LISTED_ACCOUNTS = 100
+
+/** What a control rests on, as the API returns it. */
+export const evidenceRecord = (
+  {
+    reported_at,
+    sources,
+    assessed_accounts,
+    unassessed_accounts,
+    exceptions,
+    attestations,
+  }: ControlEvidence,
+  scope: DataScope,
+) => ({
+  last_reported_at: toIso(reported_at),
+  scanners: [...sources],
+  assessed_accounts: assessed_accounts.length,
+  unassessed_accounts: unassessed_accounts.length,
+  first_unassessed_accounts: unassessed_accounts.slice(0, MAX_LISTED_ACCOUNTS),
+  exceptions: exceptions.map(
+    ({ control_ids: _, requested_at: __, approved_at, expires_at, approved_by, ...one }) => ({
+      ...one,
+      approved_by: [...approved_by],
+      approved_at: toIso(approved_at),
+      expires_at: toIso(expires_at),
+    }),
+  ),
+  attestations: attestations.map((one) => attestationRecord(one, scope)),
+})
 
 /** A framework as the API lists it. */
 export const frameworkRecord = ({ controls, profiles, sections, ...framework }: Framework) => ({

@@ -39,6 +39,13 @@ export const groupAttestations = (attestations: readonly Attestation[]) => {
   return groups
 }
 
+/** The attestations of a control that are part of the evidence. */
+export const attestationsOf = (
+  { attestations }: Pick<Evidence, 'attestations'>,
+  framework: string,
+  control: string,
+): readonly Attestation[] => attestations.get(attestationKey(framework, control)) ?? []
+
 /** A control of a framework, assessed in one data scope. */
 export interface ControlState extends AssessedControl {
   readonly control: FrameworkControl
@@ -46,12 +53,10 @@ export interface ControlState extends AssessedControl {
 }
 
 /** Returns the state of each control of a framework, in the order of its file. */
-export const controlStates = (
-  { id, controls }: Framework,
-  { scope, counts, attestations, knownAccounts, at }: Evidence,
-): ControlState[] =>
+export const controlStates = ({ id, controls }: Framework, evidence: Evidence): ControlState[] =>
   controls.map((control) => {
-    const given = attestations.get(attestationKey(id, control.id)) ?? []
+    const { scope, counts, knownAccounts, at } = evidence
+    const given = attestationsOf(evidence, id, control.id)
     const attested = attestedOutcome(given, scope, knownAccounts, at)
     const assessed = assessControl(control, { counts, attested: attested?.outcome ?? null })
     return { control, attested, ...assessed }

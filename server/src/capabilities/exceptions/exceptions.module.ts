@@ -3,8 +3,11 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import type { ControlExceptionsPort } from '../compliance/evidence/control-exceptions.port.ts'
 import type { FindingExceptionsPort } from '../findings/ingest/finding-exceptions.port.ts'
 import type { WorkflowSubjectsPort } from '../workflows/workflow-subjects.port.ts'
+import type { WorkflowStore } from '../workflows/workflows.service.ts'
+import { controlExceptions } from './control-exceptions.service.ts'
 import { type CoverageStores, followActive } from './coverage.service.ts'
 import { exceptedFindingsStore } from './excepted-findings.store.ts'
 import { type ExceptionConsumerDeps, startExceptionConsumer } from './exception-consumer.service.ts'
@@ -30,6 +33,13 @@ export const exceptionsModule = defineModule({
   stores: {
     exceptions: ({ scoped }: StoreContext) => exceptionStore(scoped),
     exceptedFindings: ({ scoped }: StoreContext) => exceptedFindingsStore(scoped),
+    controlExceptions: ({
+      exceptions,
+      workflows,
+    }: {
+      exceptions: ExceptionStore
+      workflows: WorkflowStore
+    }): ControlExceptionsPort => controlExceptions(exceptions, workflows),
     findingExceptions: ({
       connection,
       storesOver,

@@ -90,6 +90,14 @@ export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
       return new Set(rows.map(({ application_id }) => application_id))
     },
 
+    /** Those about any of the controls, in lower case, that hold or wait for a decision. */
+    about: (controls: readonly string[], now: Date) =>
+      list(
+        sql`e.control_ids && ${controls}::text[]
+          and (e.status = 'pending' or e.status = 'approved' and e.expires_at > ${now})`,
+        sql`e.expires_at, e.id`,
+      ),
+
     pending: () => list(sql`e.status = 'pending'`),
 
     /** The approved ones that end between two moments, soonest first. */

@@ -23,6 +23,7 @@ const framework = (id: string, controls: readonly FrameworkControl[]): Framework
   provider: null,
   publisher: 'Example',
   texts: 'identifiers',
+  file: null,
   published_controls: controls.length,
   sections: [{ id: 's', title: 's' }],
   profiles: [],

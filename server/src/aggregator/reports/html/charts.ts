@@ -1,7 +1,7 @@
 import { PRIORITIES } from '@stance/core/assessment/sla'
+import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import type { RunTotals } from '../../run-summary.ts'
 import { count, shortDay } from './format.ts'
-import { html, type Markup, NOTHING } from './markup.ts'
 
 export interface Segment {
   /** The class that colours it. */

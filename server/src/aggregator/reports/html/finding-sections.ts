@@ -1,12 +1,13 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import { PRIORITIES, type Priority } from '@stance/core/assessment/sla'
+import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import type { RunFacts } from '../../run-summary.ts'
 import { openWithPriority, type ReportTotals } from '../report-totals.ts'
 import { trendOf } from '../run-summary-json.ts'
 import { bar } from './charts.ts'
 import type { Digest } from './digest.ts'
 import { CLOUD_NAMES, change, count, counted, hours, percent } from './format.ts'
-import { html, type Markup, NOTHING, outside, resourceName } from './markup.ts'
+import { outside, resourceName } from './markup.ts'
 import { PRIORITY_DEADLINES } from './opening.ts'
 import {
   cell,

@@ -1,12 +1,12 @@
 import { PRIORITIES, SLA_HOURS } from '@stance/core/assessment/sla'
 import { PROVIDERS } from '@stance/core/kernel/provider'
+import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import type { RunFacts, RunTotals, UnreadProvider } from '../../run-summary.ts'
 import { riskSharePct } from '../quick-wins.ts'
 import { openWithPriority, openWithSla, type ReportTotals } from '../report-totals.ts'
 import { trendOf } from '../run-summary-json.ts'
 import { sparkline } from './charts.ts'
 import { CLOUD_NAMES, change, count, counted, day, listed, moment, percent } from './format.ts'
-import { html, type Markup, NOTHING } from './markup.ts'
 
 /** The run before this one. */
 export const previousRun = ({ trend }: RunFacts): RunTotals | undefined => trend.at(-2)

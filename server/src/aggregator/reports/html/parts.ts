@@ -3,9 +3,10 @@ import type {
   Queue,
 } from '@stance/core/assessment/priority/prioritized-finding'
 import { PRIORITIES, type Priority } from '@stance/core/assessment/sla'
+import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import type { Segment } from './charts.ts'
 import { count, dueText, QUEUE_NAMES } from './format.ts'
-import { html, type Markup, NOTHING, outside } from './markup.ts'
+import { outside } from './markup.ts'
 import type { WorkCounts } from './work-counts.ts'
 
 export const priorityTag = (priority: Priority): Markup =>

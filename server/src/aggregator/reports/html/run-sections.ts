@@ -1,11 +1,12 @@
 import { PRIORITIES } from '@stance/core/assessment/sla'
 import { PROVIDERS } from '@stance/core/kernel/provider'
+import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import type { RunError, RunFacts, RunTotals } from '../../run-summary.ts'
 import type { ReportTotals } from '../report-totals.ts'
 import { trendChart } from './charts.ts'
 import type { Digest } from './digest.ts'
 import { CLOUD_NAMES, count, counted, day } from './format.ts'
-import { html, type Markup, NOTHING, outside } from './markup.ts'
+import { outside } from './markup.ts'
 import { cell, PRIORITY_LEGEND, scrollable } from './parts.ts'
 import { ungroupedNote } from './work-sections.ts'
 

@@ -1,10 +1,11 @@
+import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import { riskSharePct } from '../quick-wins.ts'
 import type { ReportTotals } from '../report-totals.ts'
 import type { Group } from './bounded-groups.ts'
 import { bar } from './charts.ts'
 import type { Action, Digest, QuickWin, Team } from './digest.ts'
 import { CLOUD_NAMES, count, counted, hours, percent } from './format.ts'
-import { html, type Markup, NOTHING, outside, resourceName } from './markup.ts'
+import { outside, resourceName } from './markup.ts'
 import {
   cell,
   moreLine,

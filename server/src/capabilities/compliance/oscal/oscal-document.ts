@@ -2,6 +2,7 @@ import type { ResourceCounts } from '@stance/core/compliance/control-status'
 import type { Framework } from '@stance/core/compliance/framework'
 import { ruleById } from '@stance/core/rules/rule-index'
 import type { ControlState } from '../posture.ts'
+import { textOfCounts } from '../text-of-counts.ts'
 import { oscalId, oscalToken } from './oscal-id.ts'
 
 export const OSCAL_VERSION = '1.1.3'
@@ -24,21 +25,6 @@ export interface RuleInAccount {
   readonly account_id: string
   readonly counts: ResourceCounts
 }
-
-const TEXT_OF_COUNTS = [
-  ['failing', 'fail'],
-  ['passing', 'pass'],
-  ['excepted', 'are excepted'],
-  ['muted', 'are muted'],
-  ['undecided', 'are undecided'],
-  ['stale', 'were not reported again'],
-] as const
-
-/** "3 fail, 2 pass": how many resources are in each state. */
-export const textOfCounts = (counts: ResourceCounts): string =>
-  TEXT_OF_COUNTS.filter(([state]) => counts[state] > 0)
-    .map(([state, verb]) => `${counts[state]} ${verb}`)
-    .join(', ')
 
 export const metadataOf = ({ framework, at, productVersion }: OscalSubject, kind: string) => ({
   title: `${kind}: ${framework.name} ${framework.version}`,

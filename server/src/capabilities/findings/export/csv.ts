@@ -1,21 +1,5 @@
+import { csvLineOf } from '../../../kernel/csv-line.ts'
 import type { FindingView } from './finding-view.ts'
-
-/** What a spreadsheet takes for the beginning of a formula, also behind white space. */
-const FORMULA = /^[\s\u00A0\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
-const NUMBER = /^-?\d+(?:\.\d+)?$/
-const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/
-
-/** A text that a spreadsheet shows and does not evaluate: an apostrophe precedes a formula. */
-const withoutFormula = (text: string): string =>
-  FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
-
-const cellOf = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  const text = withoutFormula(typeof value === 'object' ? JSON.stringify(value) : String(value))
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const lineOf = (cells: readonly unknown[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
 /** The columns of CSV, unless others are chosen. */
 export const DEFAULT_COLUMNS = [
@@ -68,11 +52,11 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number]
 
 /** The first line, with the mark by which spreadsheets recognise UTF-8. */
-export const csvHeader = (columns: readonly Column[]): string => `\uFEFF${lineOf(columns)}`
+export const csvHeader = (columns: readonly Column[]): string => `\uFEFF${csvLineOf(columns)}`
 
 /** A finding as a line of CSV. CVEs are their ids; tags and other lists are JSON. */
 export const csvLine = (finding: FindingView, columns: readonly Column[]): string =>
-  lineOf(
+  csvLineOf(
     columns.map((name) =>
       name === 'cves' ? finding.cves.map(({ id }) => id).join(' ') : finding[name],
     ),

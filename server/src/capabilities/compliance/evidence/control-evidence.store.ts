@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { scopedConnection } from '../../../data/scoped.ts'
+import { type DataScope, restrictedParts } from '../../../kernel/data-scope.ts'
+import type { Connection } from '../../../platform/db/connection.ts'
+import type { RuleReport } from './control-evidence.ts'
+
+export type ControlEvidenceStore = ReturnType<typeof controlEvidenceStore>
+
+/** Reads where the counts of controls come from. */
+export const controlEvidenceStore = (db: Connection) => ({
+  /** When results of each rule were last listed, and by which scanners, of rules that have any. */
+  async reports(
+    scope: DataScope,
+    rules: readonly string[],
+  ): Promise<ReadonlyMap<string, RuleReport>> {
+    const { scoped } = scopedConnection(db, scope)
+    const { rows } = await sql<RuleReport & { control_id: string }>`
+      with report as (
+        select o.control_id, o.source, max(o.reported_at) as reported_at
+        from (select distinct account_id, control_id from ${scoped('control_count')} c
+          where control_id = any(${rules}::text[])) pair
+        join ${scoped('check_outcome')} o using (account_id, control_id) group by 1, 2
+        union all
+        select f.control_id, f.source, max(s.last_seen_at)
+        from ${scoped('finding')} f join ${scoped('finding_seen')} s on s.id = f.id
+        where lower(f.control_id) = any(${rules.map((rule) => rule.toLowerCase())}::text[])
+          and f.control_id = any(${rules}::text[]) and f.status <> 'resolved'
+        group by 1, 2)
+      select control_id, max(reported_at) as reported_at, array_agg(distinct source) as sources
+      from report group by 1`.execute(db)
+    return new Map(rows.map(({ control_id, ...report }) => [control_id, report]))
+  },
+
+  /** The accounts in which resources of each rule pass or fail. */
+  async accounts(
+    scope: DataScope,
+    rules: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const { scoped, restrictsOnly } = scopedConnection(db, scope)
+    const table = restrictsOnly('accounts', 'providers')
+      ? scoped('control_count_account')
+      : scoped('control_count')
+    const parts = sql`${restrictedParts(scope)}::integer`
+    const { rows } = await sql<{ control_id: string; accounts: string[] }>`
+      select control_id, array_agg(distinct account_id) as accounts from ${table} c
+      where c.part & ${parts} = c.part and control_id = any(${rules}::text[])
+        and failing + passing > 0
+      group by 1`.execute(db)
+    return new Map(rows.map(({ control_id, accounts }) => [control_id, accounts]))
+  },
+
+  /**
+   * The accounts of the data scope, of one provider or of all. A scope that restricts more than accounts
+   * includes those in which it has results.
+   */
+  async accountsOf(scope: DataScope, provider: string | null): Promise<readonly string[]> {
+    const { scoped, restrictsOnly } = scopedConnection(db, scope)
+    const isOfProvider = sql`(${provider}::text is null or provider = ${provider})`
+    const known = restrictsOnly('accounts')
+      ? sql<{ id: string }>`
+          select id from ${scoped('account')} a where ${isOfProvider} order by id`
+      : sql<{ id: string }>`
+          select distinct id from (
+            select account_id as id, cloud_provider as provider from ${scoped('control_count')} c) a
+          where ${isOfProvider} order by id`
+    return (await known.execute(db)).rows.map(({ id }) => id)
+  },
+})
