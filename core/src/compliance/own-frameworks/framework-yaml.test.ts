@@ -29,7 +29,7 @@ controls:
     title: As the benchmark says
     rules: [cis-aws-3.0/2.1.4]
   - id: 1.10
-    title: Somebody has looked at it
+    title: The owner has looked at it
     profiles: [strict]
 `
 
@@ -77,7 +77,7 @@ test('a file gives a framework, with what it leaves out', () => {
       {
         id: '1.10',
         section: '',
-        title: 'Somebody has looked at it',
+        title: 'The owner has looked at it',
         assessment: 'manual',
         profiles: ['strict'],
         severity: null,
@@ -189,7 +189,7 @@ describe('a file is refused with line and field', () => {
     ['an id for no address', replaced('id: acme', 'id: Acme/1'), 1, 'id', /lower-case letters/],
     [
       'no title',
-      replaced('    title: Somebody has looked at it\n', ''),
+      replaced('    title: The owner has looked at it\n', ''),
       24,
       'controls[2]',
       /controls\[2\] must have a title/,

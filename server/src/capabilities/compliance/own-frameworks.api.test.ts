@@ -11,7 +11,7 @@ framework: Acme baseline
 version: "1"
 controls:
   - {id: "1", title: Queues are encrypted, rules: [aws-fsbp/SQS.1]}
-  - {id: "2", title: Somebody looks at the logs}
+  - {id: "2", title: The logs are read}
 `
 const CATALOG = {
   catalog: {

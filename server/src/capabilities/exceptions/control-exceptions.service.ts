@@ -23,7 +23,7 @@ const recordOf = (exception: Exception, approvals: readonly Approval[] = []): Co
   expires_at: exception.expires_at,
 })
 
-/** Answers which exceptions are about controls of frameworks. */
+/** Returns which exceptions are about controls of frameworks. */
 export const controlExceptions = (
   exceptions: ExceptionStore,
   workflows: WorkflowStore,

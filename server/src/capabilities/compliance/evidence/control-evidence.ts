@@ -16,7 +16,7 @@ export interface RuleReports {
   readonly accounts: ReadonlyMap<string, readonly string[]>
 }
 
-/** What was looked at for a control, when, what is excepted, and what nobody looked at. */
+/** What was looked at for a control, when, what is excepted, and what was not looked at. */
 export interface ControlEvidence {
   readonly state: ControlState
   readonly reported_at: Date | null

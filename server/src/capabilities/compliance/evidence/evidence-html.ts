@@ -14,7 +14,7 @@ const STATUS_WORDS = {
   passed: 'Passed',
   failed: 'Failed',
   manual: 'For a person',
-  not_assessed: 'Nobody looked',
+  not_assessed: 'Not looked at',
   not_applicable: 'Not applicable',
 } as const
 
@@ -81,7 +81,7 @@ const looked = ({ state, sources, reported_at }: ControlEvidence): Markup => {
   }`
 }
 
-/** What nobody looked at: the whole control, or some accounts. */
+/** What was not looked at: the whole control, or some accounts. */
 const notLooked = (one: ControlEvidence): Markup => {
   const { state, unassessed_accounts, assessed_accounts, stale_since } = one
   const { control, resources } = state
@@ -100,7 +100,7 @@ const notLooked = (one: ControlEvidence): Markup => {
     unassessed_accounts.length === 0
       ? NOTHING
       : fact(
-          'Nobody looked in',
+          'Not looked at in',
           html`${String(unassessed_accounts.length)} of ${String(unassessed_accounts.length + assessed_accounts.length)} accounts: <span class="mono">${listed(unassessed_accounts, MAX_LISTED_ACCOUNTS)}</span>`,
         )
   }`
@@ -181,7 +181,7 @@ export async function* evidenceHtml(
   // The style is a text of this product and must not be escaped.
   yield `<!doctype html>\n${head(subject).source}${STYLE}</style>\n</head>\n`
   yield html`<body><main><h1>${framework.name} ${framework.version}</h1>
-<p class="lead">What was looked at, when, what is excepted by whom until when, and what nobody looked at.</p>
+<p class="lead">What was looked at, when, what is excepted by whom until when, and what was not looked at.</p>
 ${figures(subject)}${facts(subject)}${notes(subject)}`.source
   const titles = new Map(framework.sections.map(({ id, title }) => [id, title]))
   let section: string | undefined

@@ -112,7 +112,7 @@ test('what another data scope has is not part of the answer', async () => {
   })
 })
 
-test('a control without results says that nobody looked', async () => {
+test('a control without results says that it was not looked at', async () => {
   expect(await detail('1.4')).toMatchObject({
     status: 'not_assessed',
     last_reported_at: null,
@@ -156,7 +156,7 @@ test('HTML is one page that asks nothing of any server and shows outside text as
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page).toMatch(/Excepted by <bdi>bob@example\.test<\/bdi> until <time/)
   expect(page).toMatch(/Last reported<\/dt><dd><time datetime="[^"]+">[^<]+<\/time> by/)
-  expect(page).toContain('Nobody looked in')
+  expect(page).toContain('Not looked at in')
   expect(page).toContain('Exported by</dt><dd><bdi>audra@example.test</bdi>')
   expect(page.match(/<article/g)?.length).toBe(62)
 })
