@@ -1,7 +1,5 @@
-import type {
-  ControlException,
-  ControlExceptionsPort,
-} from '../compliance/evidence/control-exceptions.port.ts'
+import type { ControlException } from '../compliance/evidence/control-exception.ts'
+import type { ControlExceptionsPort } from '../compliance/evidence/control-exceptions.port.ts'
 import type { Approval } from '../workflows/workflow.ts'
 import type { WorkflowStore } from '../workflows/workflows.service.ts'
 import type { Exception } from './exception.ts'

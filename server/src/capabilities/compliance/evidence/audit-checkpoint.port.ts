@@ -1,10 +1,4 @@
-/** The signed head of the audit log that was written last. */
-export interface AuditCheckpoint {
-  readonly position: number
-  readonly hash: string
-  /** ISO 8601. */
-  readonly at: string
-}
+import type { AuditCheckpoint } from './audit-checkpoint.ts'
 
 export interface AuditCheckpointPort {
   /** Null before the first. */

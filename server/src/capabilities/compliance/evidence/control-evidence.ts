@@ -1,7 +1,7 @@
 import type { Attestation } from '@stance/core/compliance/attestation'
 import type { FrameworkControl } from '@stance/core/compliance/framework'
 import type { ControlState } from '../posture.ts'
-import type { ControlException } from './control-exceptions.port.ts'
+import type { ControlException } from './control-exception.ts'
 
 /** When scanners last reported results of a rule, and which. */
 export interface RuleReport {

@@ -1,7 +1,7 @@
 import { severityOf } from '@stance/core/compliance/framework-catalogue'
 import { shownStatus } from '../control-record.ts'
 import type { ControlEvidence } from './control-evidence.ts'
-import type { ControlException } from './control-exceptions.port.ts'
+import type { ControlException } from './control-exception.ts'
 import type { EvidenceSubject } from './evidence-subject.ts'
 
 const timeOf = (at: Date | null): string => at?.toISOString() ?? ''

@@ -6,7 +6,7 @@ import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import { shownStatus } from '../control-record.ts'
 import { textOfCounts } from '../text-of-counts.ts'
 import type { ControlEvidence } from './control-evidence.ts'
-import type { ControlException } from './control-exceptions.port.ts'
+import type { ControlException } from './control-exception.ts'
 import { STYLE } from './evidence-style.ts'
 import type { EvidenceSubject } from './evidence-subject.ts'
 

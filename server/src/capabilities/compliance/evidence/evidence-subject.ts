@@ -1,7 +1,7 @@
 import type { Posture } from '@stance/core/compliance/control-status'
 import type { Framework } from '@stance/core/compliance/framework'
 import type { DataScope } from '../../../kernel/data-scope.ts'
-import type { AuditCheckpoint } from './audit-checkpoint.port.ts'
+import type { AuditCheckpoint } from './audit-checkpoint.ts'
 
 /** What an export of evidence is about. */
 export interface EvidenceSubject {
