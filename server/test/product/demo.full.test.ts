@@ -75,8 +75,8 @@ describe('the demo company', { timeout: 600_000 }, async () => {
     await service.stop()
   })
 
-  it('answers twenty questions of a Monday on the first page', async () => {
-    expect(MONDAY_SEARCHES.length + MONDAY_QUESTIONS.length).toBe(20)
+  it('answers the questions of a Monday on the first page', async () => {
+    expect(MONDAY_SEARCHES.length + MONDAY_QUESTIONS.length).toBeGreaterThanOrEqual(20)
     const service = await stance.serve()
     const operator = client(service, await stance.token('operator'))
     const search = async (query: string) =>

@@ -56,6 +56,9 @@ export const MONDAY_SEARCHES: readonly (readonly [string, Holds])[] = [
   ['unencrypted database', isOf(/encrypt/, DATABASE)],
   ['exposed database', isOf(/public|open/)],
   ['stale access keys', isOf(/key/)],
+  ['old access keys', isOf(/key/)],
+  ['hardcoded secrets in code', isOf(/variable-secrets|environment|source|hardcoded|plaintext/)],
+  ['log4j', ({ cves }) => cves.some(({ id }) => /^CVE-2021-4(4228|5046)$/.test(id))],
   ['outdated TLS', isOf(/tls/)],
 ]
 

@@ -26,7 +26,7 @@ const MAX_SUGGESTIONS = 5
 const MAX_EXAMPLES = 8
 /** Words of a query that are corrected. */
 const MAX_CORRECTED = 4
-/** Terms that are looked at for one prefix in one segment. */
+/** Terms that are looked at for one prefix: the first ones in their order. */
 const MAX_COMPLETIONS = 2_000
 const IS_CORRECTABLE = /^[a-z]{4,20}$/
 
@@ -98,18 +98,20 @@ const corrections = (covered: readonly CoveredSegment[], typed: string): readonl
 }
 
 const completions = (covered: readonly CoveredSegment[], prefix: string): readonly Suggestion[] => {
-  const terms = new Map<string, readonly string[]>()
+  const terms = new Set<string>()
   for (const { segment, ranges } of covered) {
     let seen = 0
     visitPrefix(segment.dictionary, encodeTerm(prefix), (term, cursor) => {
       if (countTerm(segment, term, ranges) > 0) {
-        terms.set(cursorText(cursor), [])
+        terms.add(cursorText(cursor))
         seen++
       }
       return seen < MAX_COMPLETIONS
     })
   }
-  return best(covered, prefix, terms)
+  // How documents are spread over segments depends on other documents: the limit is that of all segments.
+  const first = [...terms].sort().slice(0, MAX_COMPLETIONS)
+  return best(covered, prefix, new Map(first.map((term) => [term, []])))
 }
 
 /**

@@ -63,6 +63,13 @@ describe('an identifier that is known as a whole', () => {
     })
   })
 
+  test('is a word with a digit that means nothing else', () => {
+    expect(find('log4j').meaning).toBe('')
+    expect(find('log4j of the console').meaning).toBe('log4j of the console')
+    expect(find('log4j S3').meaning).toBe('log4j S3')
+    expect(find('log5j').meaning).toBe('log5j')
+  })
+
   test('does not hide the other words', () => {
     expect(finding('CVE-2021-44228 cve')).toEqual(['cve', 'cve-2021-44228'])
     expect(finding('root S3.8')).toEqual(['root', 's3.8'])

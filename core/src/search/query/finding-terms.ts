@@ -11,11 +11,14 @@ export interface FindingTerms {
   readonly meaning: string
 }
 
-/** Returns how the words of a search find. `isWord` says of a compound whether its words mean something. */
+/** A word with a digit is the name of something, such as of a package: `log4j`. */
+const NAMED = /^(?=.*\p{L})(?=.*\p{N})/u
+
+/** Returns how the words of a search find. `isWord` says of a name whether it means something. */
 export const findingTerms = (
   { identifiers, others, plain }: SearchBox,
   has: (term: string) => boolean,
-  isWord: (compound: string) => boolean,
+  isWord: (name: string) => boolean,
 ): FindingTerms => {
   const finding = new Set(others)
   const together: (readonly string[])[] = []
@@ -28,5 +31,6 @@ export const findingTerms = (
     const isName = parts.some((part) => !found.terms.includes(part))
     if (!isName || (isCompound && isWord(text))) meaningful.push(text)
   }
-  return { finding, together, meaning: others.size > 0 ? plain : meaningful.join(' ') }
+  const isOnlyNames = [...others].every((term) => NAMED.test(term) && has(term) && !isWord(term))
+  return { finding, together, meaning: isOnlyNames ? meaningful.join(' ') : plain }
 }

@@ -123,7 +123,12 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'security contact',
-    'security contact, contact information, contact details, alternate contact, emergency contact, essential contact, notification email, additional email addresses, security questions, contact + email',
+    'security contact, security alternate contact, alternate contact, emergency contact, essential contact',
+    ['contact details'],
+  ),
+  concept(
+    'contact details',
+    'contact information, contact details, contact address, notification email, additional email addresses, security questions, contact + email',
   ),
   concept(
     'tagging',

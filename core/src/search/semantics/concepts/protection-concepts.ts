@@ -62,11 +62,19 @@ export const PROTECTION_CONCEPTS = [
   ),
   concept(
     'secret',
-    `secret, hardcoded credential, hard-coded credential, hardcoded secret, hard-coded secret,
-    embedded credential, exposed credential, leaked credential, leaked secret, leaked key, secret in
-    code, secrets in, credentials in, plaintext credential, plaintext password, password in, sensitive
-    information in environment, committed credential, private key, secret scanning, user data + secret,
-    environment variable + secret, hardcoded password, hard-coded password`,
+    `secret, embedded credential, exposed credential, leaked credential, secrets in, credentials in,
+    password in, sensitive information in environment, private key`,
+  ),
+  concept(
+    'secret in plain sight',
+    `hardcoded, hard-coded, hardcoded credential, hard-coded credential, hardcoded secret, hard-coded
+    secret, hardcoded password, hard-coded password, hardcoded key, leaked secret, leaked key, secret
+    in code, credentials in code, secret in source, credentials in source, plaintext credential,
+    plaintext password, plaintext secret, clear text credential, cleartext credential, clear text
+    password, committed credential, committed secret, secret scanning, user data + secret,
+    environment variable + secret, environment variable + credential, environment variable +
+    password, build environment + key, build environment + secret`,
+    ['secret'],
   ),
   concept(
     'secret storage',
