@@ -7,6 +7,7 @@ const ORDER = [
   'questions',
   'ingest',
   'import',
+  'import-searched',
   'projection-lag',
   'search',
   'start',

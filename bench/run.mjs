@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues facets rql questions ingest import projection-lag rejections search search-service start console aggregator aggregator-api outputs advice policies compliance exceptions pull]`: measures each figure together with its
+ * [list reads issues facets rql questions ingest import import-searched projection-lag rejections search search-service start console aggregator aggregator-api outputs advice policies compliance exceptions pull]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -16,6 +16,7 @@ import * as reads from './database-reads.mjs'
 import * as exceptions from './exceptions.mjs'
 import * as facets from './facets.mjs'
 import * as imports from './import.mjs'
+import * as importSearched from './import-searched.mjs'
 import * as ingest from './ingest.mjs'
 import * as issues from './issues.mjs'
 import * as list from './list.mjs'
@@ -40,6 +41,7 @@ const FIGURES = {
   questions,
   ingest,
   import: imports,
+  'import-searched': importSearched,
   'projection-lag': projectionLag,
   rejections,
   search,

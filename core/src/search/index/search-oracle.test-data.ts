@@ -13,7 +13,7 @@ import { FIELDS, impactOf, lengthFactor, USUAL_LENGTH } from './segments/field-w
 const admits = (dimension: 'all' | readonly string[], value: string): boolean =>
   dimension === 'all' || dimension.includes(value)
 
-const isInside = (scope: SearchScope, { placement }: SearchDocument): boolean =>
+export const isInside = (scope: SearchScope, { placement }: SearchDocument): boolean =>
   admits(scope.accounts, placement.account_id) &&
   admits(scope.providers, placement.cloud_provider) &&
   admits(scope.regions, placement.region) &&
@@ -22,7 +22,8 @@ const isInside = (scope: SearchScope, { placement }: SearchDocument): boolean =>
 const textsOf = (document: SearchDocument, field: (typeof FIELDS)[number]['field']): string[] =>
   [document.text[field]].flat().filter((text) => text !== '')
 
-const impactsOf = (document: SearchDocument): Map<string, number> => {
+/** Returns the terms of a document with what each contributes to a score. */
+export const impactsOf = (document: SearchDocument): Map<string, number> => {
   const occurrences = new Map<string, number>()
   let length = 0
   for (const { field, kind, weight, isCounted } of FIELDS)
