@@ -58,7 +58,7 @@ export const measure = async (options) => {
   const behind = Math.max(...measured.with.map((one) => one.behind))
   return [
     {
-      what: 'import beside a service whose search index follows',
+      what: 'import while the search index of a service follows',
       figure: `${Math.round(rate('with'))}/s, the index is complete ${behind.toFixed(1)} s later`,
       bound: `without an index: ${Math.round(rate('without'))}/s`,
       ratio: share,

@@ -16,7 +16,8 @@ const TEXT_SHARE = 0.8
 /** A word that was taken for another one. */
 const CORRECTED_SHARE = 0.9
 
-const MIN_CONFIDENCE = 0.05
+/** Of a question of which nothing is understood. */
+export const MIN_CONFIDENCE = 0.05
 /** Of a question that names findings and restricts nothing: *the findings*. */
 const UNRESTRICTED_CONFIDENCE = 0.6
 

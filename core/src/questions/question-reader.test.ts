@@ -137,6 +137,15 @@ describe('a question in another language', () => {
   )
 })
 
+test.each([
+  'more than 3 findings per account',
+  '😀😀',
+  '重大な発見を表示',
+  'frobnicate the wibble',
+])('of a question that restricts nothing, no word was understood: %s', (question) => {
+  expect(ask(question)).toMatchObject({ rql: 'severity >= INFO', unparsed: [question] })
+})
+
 describe('the filters', () => {
   test.each([
     ['high or critical in aws', { severity: ['CRITICAL', 'HIGH'], provider: ['aws'] }],

@@ -1,7 +1,7 @@
 import { parseQuery } from '../rql/parse.ts'
 import type { Query, RqlSchema } from '../rql/syntax.ts'
 import { MAX_QUERY_LENGTH } from '../rql/tokens.ts'
-import { confidenceOf } from './confidence.ts'
+import { confidenceOf, MIN_CONFIDENCE } from './confidence.ts'
 import { filtersOf, type QuestionFilters } from './filters.ts'
 import type { Order, Span } from './item.ts'
 import { printNode } from './node.ts'
@@ -94,6 +94,9 @@ const rawTexts = (spans: readonly Span[], words: readonly Word[]): string[] => {
   return texts
 }
 
+const wholeOf = (question: string): string[] =>
+  question.trim() === '' ? [] : [question.trim().replace(/\s+/gu, ' ')]
+
 const textOf = (primaries: readonly Primary[]): string => {
   const texts = primaries
     .filter(({ isNegated, exception }) => !isNegated && exception === 0)
@@ -125,11 +128,16 @@ export const questionReader = (vocabulary: Vocabulary) => {
     const fitting = fittingQuery(primaries, order, vocabulary, now)
     const dropped = primaries.slice(fitting.primaries.length).flatMap((primary) => primary.spans)
     const isUnread = ({ kind }: Span) => kind === 'unread'
+    const confidence = confidenceOf(spans, words, new Set([...dropped, ...unread]))
+    const isUnknown = confidence === MIN_CONFIDENCE && fitting.rql === EVERY_FINDING
     return {
       filters: filtersOf(fitting.query.where, textOf(fitting.primaries)),
       rql: fitting.rql,
-      confidence: confidenceOf(spans, words, new Set([...dropped, ...unread])),
-      unparsed: rawTexts([...spans.filter(isUnread), ...unread, ...dropped], words),
+      confidence,
+      // Words may be known, but if they restrict nothing, none of them was understood.
+      unparsed: isUnknown
+        ? wholeOf(question)
+        : rawTexts([...spans.filter(isUnread), ...unread, ...dropped], words),
     }
   }
 }
