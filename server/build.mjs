@@ -9,7 +9,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
-const ENTRIES = ['stance', 'stance-aggregator', 'search-worker', 'policy-worker']
+const ENTRIES = [
+  'stance',
+  'stance-aggregator',
+  'aggregator-worker',
+  'search-worker',
+  'policy-worker',
+]
 
 /** Packages of many small modules, which load in a third of the time from one file. */
 const BUNDLED = /^(jose|kysely|typebox|@stance\/core)(\/|$)/

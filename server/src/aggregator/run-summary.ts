@@ -1,4 +1,3 @@
-import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import type { Priority } from '@stance/core/assessment/sla'
 import type { Provider } from '@stance/core/kernel/provider'
 
@@ -99,14 +98,4 @@ export interface RunFacts {
   readonly model?: ModelResult
   /** Up to twelve runs, the oldest first; the last one is this run. */
   readonly trend: readonly RunTotals[]
-}
-
-/** The reports of one run. They replace those of the previous run together, or not at all. */
-export interface ReportSet {
-  /** Takes findings in any number of calls, in the order of `finding_id_short`. */
-  readonly add: (findings: readonly PrioritizedFinding[]) => Promise<void>
-  /** Completes the reports and puts them in the place of the previous ones. */
-  readonly commit: (run: RunFacts) => Promise<readonly OutputResult[]>
-  /** Removes what was written. */
-  readonly discard: () => Promise<void>
 }

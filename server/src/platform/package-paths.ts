@@ -17,6 +17,9 @@ export const MIGRATIONS = join(PACKAGE, 'migrations')
 /** The program of the threads that build and search the index. */
 export const SEARCH_WORKER = join(PACKAGE, 'dist', 'search-worker.js')
 
+/** The program of the threads of the aggregator. */
+export const AGGREGATOR_WORKER = join(PACKAGE, 'dist', 'aggregator-worker.js')
+
 /** The engine of policies, as WebAssembly; its digest is in the file next to it. */
 export const POLICY_ENGINE = join(PACKAGE, 'policy-engine', 'policy-engine.wasm')
 

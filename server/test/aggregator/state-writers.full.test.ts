@@ -11,12 +11,9 @@ import {
   readOnlyObjectState,
 } from '../../src/aggregator/state/object-state.store.ts'
 import { readGeneration, readShard } from '../../src/aggregator/state/state-reading.service.ts'
+import { collectRows, ROW_PARTITIONS } from '../../src/aggregator/state/state-rows.ts'
 import { LockedState } from '../../src/aggregator/state/state-store.port.ts'
-import {
-  beginState,
-  collectRows,
-  prepareGeneration,
-} from '../../src/aggregator/state/state-writing.service.ts'
+import { beginState, prepareGeneration } from '../../src/aggregator/state/state-writing.service.ts'
 import { STORE_KINDS } from '../../src/clouds/object-stores/object-location.ts'
 import type { Condition, ObjectStore } from '../../src/clouds/object-stores/object-store.port.ts'
 import { type FakeBucket, type FakeCondition, fakeBucket } from '../support/clouds/fake-bucket.ts'
@@ -76,7 +73,7 @@ const keyOf = (account: number): string => sha256Hex(String(account))
 const runOnce = async (objects: ObjectStore, writer: number): Promise<void> => {
   const { store, lock } = await openObjectState(objects, LEASE)
   const state = await beginState(store, await readGeneration(store))
-  const rows = collectRows(createPartitions(join(folder, 'unused'), 'rows', 4))
+  const rows = collectRows(createPartitions(join(folder, 'unused'), 'rows', ROW_PARTITIONS))
   const known = new Map<string, string[]>()
   for (const shard of state.shards.get('aws') ?? []) {
     const [row = ''] = await readShard(store, shard)
@@ -90,7 +87,7 @@ const runOnce = async (objects: ObjectStore, writer: number): Promise<void> => {
   }
   const completed_at = '2026-01-01T00:00:00.000Z'
   const completed = new Map([['aws', { completed_at }] as const])
-  const next = { rows, completed, history: [] }
+  const next = { rows: [rows], completed, history: [] }
   const swap = await prepareGeneration(store, state, next, () => {})
   await lock.check()
   await swap()

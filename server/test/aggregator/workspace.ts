@@ -6,9 +6,10 @@ import type { Priority } from '@stance/core/assessment/sla'
 import type { Provider } from '@stance/core/kernel/provider'
 import { onTestFinished } from 'vitest'
 import type { AuditLog } from '../../src/aggregator/audit/audit-log.store.ts'
-import { type RunSurroundings, runAggregator } from '../../src/aggregator/run/run.service.ts'
+import { runAggregator } from '../../src/aggregator/run/run.service.ts'
 import { readRunOptions } from '../../src/aggregator/run/run-inputs.service.ts'
 import type { Since } from '../../src/aggregator/run/run-options.ts'
+import type { RunSurroundings } from '../../src/aggregator/run/run-surroundings.service.ts'
 import type { StateStore } from '../../src/aggregator/state/state-store.port.ts'
 
 interface AwsFinding {
@@ -137,6 +138,7 @@ interface RunChanges {
   readonly openState?: (folder: string) => StateStore
   readonly pull?: RunSurroundings['pull']
   readonly audit?: AuditLog
+  readonly threads?: RunSurroundings['threads']
 }
 
 const SILENT: AuditLog = { write: () => {}, debug: () => {}, close: () => {} }
@@ -173,6 +175,7 @@ export const workspace = (files: Readonly<Record<string, unknown>> = {}) => {
       },
       ...(stop.openState && { openState: stop.openState }),
       ...(stop.pull && { pull: stop.pull }),
+      ...(stop.threads && { threads: stop.threads }),
     })
   }
   return {

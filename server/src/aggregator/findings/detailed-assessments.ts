@@ -22,7 +22,12 @@ export interface DetailedAssessments {
   /** Takes a record that says that a finding is open. */
   readonly add: (record: ProvidedRecord) => void
   readonly has: (record: ProvidedRecord) => boolean
+  readonly digests: () => DetailedDigests
+  readonly merge: (digests: DetailedDigests) => void
 }
+
+/** The ids of assessments that have parts, as digests. */
+export type DetailedDigests = ReadonlyMap<Provider, ReadonlySet<string>>
 
 /** Ids are kept as digests of this length, because there may be as many as findings. */
 const DIGEST_LENGTH = 32
@@ -39,6 +44,12 @@ export const collectDetailedAssessments = (): DetailedAssessments => {
       const digests = byProvider.get(provider) ?? new Set()
       byProvider.set(provider, digests.add(digestOf(id)))
       last = `${provider} ${id}`
+    },
+    digests: () => byProvider,
+    merge: (others) => {
+      for (const [provider, digests] of others) {
+        byProvider.set(provider, new Set([...(byProvider.get(provider) ?? []), ...digests]))
+      }
     },
     has: (record) => {
       // Read first: without sub-assessments no record is parsed.

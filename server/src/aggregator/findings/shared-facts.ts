@@ -8,11 +8,15 @@ export interface SharedEntry {
   readonly encoded: string
 }
 
-/** The facts that findings share, each kept once in a run. */
-export interface SharedTable {
+export interface SharedEntries {
+  readonly at: (number: number) => SharedEntry | null
+}
+
+/** The facts that findings share, each kept once by a reader. */
+export interface SharedTable extends SharedEntries {
   /** Returns null for a finding that shares its facts with no other one, or if the table is full. */
   readonly entryOf: (facts: FindingFacts) => SharedEntry | null
-  readonly at: (number: number) => SharedEntry | null
+  readonly entries: readonly SharedEntry[]
 }
 
 const MAX_CHARACTERS = 8_000_000
@@ -72,5 +76,6 @@ export const createSharedTable = (): SharedTable => {
       return add(facts, ofControl)
     },
     at: (number) => entries[number] ?? null,
+    entries,
   }
 }

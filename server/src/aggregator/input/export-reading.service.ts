@@ -33,7 +33,12 @@ const BUFFER_BYTES = 256 * 1024
 /** Larger documents are read result by result, so that they are not held as values. */
 const LARGE_RECORD_BYTES = 4 * 1024 * 1024
 
-const positionOf = ({ position }: SplitRecord): string => `record ${position}`
+/** The position of a record in a file. */
+export const recordPosition = (record: number): string => `record ${record}`
+
+interface ExportContext extends FileContext {
+  readonly positionOf: (record: number) => string
+}
 
 /** Reads the results of a large document twice if some of them are reported several times. */
 const takeLargeRecord = async (context: FileContext, position: string, bytes: Buffer) => {
@@ -62,9 +67,9 @@ const withoutSecrets = <T extends { readonly bytes: Buffer }>(record: T): T => {
 }
 
 /** Returns a promise for a large record only: awaiting each would cost more than parsing it. */
-const takeRecord = (context: FileContext, record: SplitRecord): Promise<void> | undefined => {
+const takeRecord = (context: ExportContext, record: SplitRecord): Promise<void> | undefined => {
   const { file } = context
-  const position = positionOf(record)
+  const position = context.positionOf(record.position)
   if ('error' in record) throw new UnreadableExport(file, position, record.error)
   if (record.bytes.length > LARGE_RECORD_BYTES) {
     return takeLargeRecord(context, position, record.bytes).catch((error) => {
@@ -79,7 +84,7 @@ const takeRecord = (context: FileContext, record: SplitRecord): Promise<void> | 
   return undefined
 }
 
-const takeRecords = async (context: FileContext, records: readonly SplitRecord[]) => {
+const takeRecords = async (context: ExportContext, records: readonly SplitRecord[]) => {
   for (const record of records) {
     const large = takeRecord(context, record)
     if (large) await large
@@ -102,17 +107,40 @@ async function* bytesOf(file: string): AsyncIterable<Uint8Array> {
   }
 }
 
+const splitterOfExports = () =>
+  createRecordSplitter({ matchesColumns: columnMatcher('auto'), parsesLines: true })
+
+/**
+ * Reads the records of a piece of an export, and returns how many it has. Their positions are numbers
+ * that begin with the piece.
+ * @throws UnreadableExport if it is not well-formed or cut off.
+ */
+export const readPiece = async (
+  file: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  sink: ExportSink,
+): Promise<number> => {
+  const splitter = splitterOfExports()
+  const context = { file, sink, detect: createFormatDetector(), positionOf: String }
+  let records = 0
+  const take = async (split: readonly SplitRecord[]): Promise<void> => {
+    records = split.at(-1)?.position ?? records
+    await takeRecords(context, split)
+  }
+  const bytes = createReadStream(file, { start: from, end: to - 1, highWaterMark: BUFFER_BYTES })
+  for await (const chunk of bytes) await take(splitter.push(chunk))
+  await take(splitter.end())
+  return records
+}
+
 /**
  * Reads the records of an export as they arrive.
  * @throws UnreadableExport if it is not well-formed or cut off.
  */
 export const readExport = async (file: string, sink: ExportSink): Promise<void> => {
   await requireFile(file)
-  const splitter = createRecordSplitter({
-    matchesColumns: columnMatcher('auto'),
-    parsesLines: true,
-  })
-  const context: FileContext = { file, sink, detect: createFormatDetector() }
+  const splitter = splitterOfExports()
+  const context = { file, sink, detect: createFormatDetector(), positionOf: recordPosition }
   let isEmpty = true
   for await (const chunk of bytesOf(file)) {
     isEmpty &&= chunk.every((byte) => byte <= 0x20)

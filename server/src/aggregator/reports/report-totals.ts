@@ -1,6 +1,6 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import { PRIORITIES, type Priority, type SlaStatus } from '@stance/core/assessment/sla'
-import { type Section, sectionOf } from './listed-finding.ts'
+import { SECTIONS, type Section, sectionOf } from './listed-finding.ts'
 import { isOpenQuickWin } from './quick-wins.ts'
 
 /** Counts of the findings that a set of reports lists. */
@@ -20,6 +20,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends number ? number : Mut
 export interface TotalsCollector {
   readonly add: (listed: PrioritizedFinding) => void
   readonly totals: () => ReportTotals
+  /** Adds the counts of a part of the findings. */
+  readonly merge: (part: ReportTotals) => void
 }
 
 const noFindings = (): Mutable<ReportTotals> => ({
@@ -37,6 +39,19 @@ export const createTotals = (): TotalsCollector => {
   const totals = noFindings()
   return {
     totals: () => totals,
+    merge: (part) => {
+      for (const section of SECTIONS) totals.listed[section] += part.listed[section]
+      for (const priority of PRIORITIES) {
+        const [counts, more] = [totals.by_priority[priority], part.by_priority[priority]]
+        counts.on_track += more.on_track
+        counts.at_risk += more.at_risk
+        counts.overdue += more.overdue
+      }
+      totals.auto_remediation_ready += part.auto_remediation_ready
+      totals.open_risk += part.open_risk
+      totals.quick_wins += part.quick_wins
+      totals.quick_win_risk += part.quick_win_risk
+    },
     add: (listed) => {
       const section = sectionOf(listed)
       totals.listed[section] += 1

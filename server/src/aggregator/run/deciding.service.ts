@@ -5,51 +5,62 @@ import type { Advice } from '../advice/advising.service.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import { chooseReport, type DeltaFinding, decide, type RunTimes } from '../delta/delta.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
-import type { ReportSet } from '../run-summary.ts'
 import {
   type Draft,
   prioritiseFinding,
   type ScoringContext,
 } from '../scoring/prioritise-finding.ts'
-import type { Partitions } from '../spill/partitions.store.ts'
-import type { StateRows } from '../state/state-writing.service.ts'
+import type { StateRows } from '../state/state-rows.ts'
 import { knownToRow } from './finding-lines.ts'
 import {
   groupLines,
   historyOf,
   inOrderOfKeys,
   type LineGroup,
-  PARTITIONS,
+  type LineSource,
+  type PartitionRange,
   type RecordsOfRun,
   reportsOf,
 } from './key-records.ts'
 import { countFinding, noCounts } from './run-counts.ts'
 import type { DecidedRun } from './run-facts.ts'
 
+/** Takes the findings of a run in the order of their keys. */
+export interface FindingTaker {
+  readonly add: (findings: readonly PrioritizedFinding[]) => Promise<void>
+}
+
 export interface DecidingContext {
-  readonly partitions: Partitions
+  readonly sources: readonly LineSource[]
+  readonly range: PartitionRange
   readonly records: RecordsOfRun
   readonly run: RunTimes
   readonly scoring: ScoringContext
   /** Null without a model. */
   readonly advice: Pick<Advice, 'advise'> | null
   readonly isFalsePositive: (facts: FindingFacts) => boolean
-  /** Whether anything can be a false positive in this run. */
-  readonly hasFalsePositives: boolean
-  readonly reports: ReportSet | null
+  readonly reports: FindingTaker | null
   /** Sees every finding before the reports, and completes it. */
-  readonly sending: { readonly add: (findings: readonly PrioritizedFinding[]) => Promise<void> }
+  readonly sending: FindingTaker
   /** Null in a dry run. */
-  readonly rows: StateRows | null
-  readonly audit: AuditLog
+  readonly rows: Pick<StateRows, 'add'> | null
+  readonly audit: Pick<AuditLog, 'debug'>
   readonly pause: (partition: number) => void
 }
 
-const groupsOf = ({ partitions, records }: DecidingContext, partition: number) =>
-  groupLines(partitions.read(partition), records)
+/** What counting reads. */
+export type CountingContext = Pick<
+  DecidingContext,
+  'sources' | 'range' | 'records' | 'run' | 'isFalsePositive' | 'pause'
+> & { readonly scoring: Pick<ScoringContext, 'falsePositives'> }
+
+const groupsOf = (
+  { sources, records }: Pick<DecidingContext, 'sources' | 'records'>,
+  partition: number,
+) => groupLines(sources, partition, records)
 
 /** Counts a finding that no report says is open: the state may know it as open. */
-const countKnown = (context: DecidingContext, group: LineGroup): void => {
+const countKnown = (context: CountingContext, group: LineGroup): void => {
   const { finding } = decide(historyOf(group), context.run)
   if (!finding || finding.delta === 'CLOSED') return
   const { falsePositives } = context.scoring
@@ -62,9 +73,9 @@ const countKnown = (context: DecidingContext, group: LineGroup): void => {
  * The rate of false positives of a control is that of the whole run, so it is known before scoring.
  * Reads the heads of the lines, and parses what only the state knows.
  */
-const countAllFalsePositives = async (context: DecidingContext): Promise<void> => {
+export const countAllFalsePositives = async (context: CountingContext): Promise<void> => {
   const { falsePositives } = context.scoring
-  for (let partition = 0; partition < PARTITIONS; partition += 1) {
+  for (let partition = context.range.from; partition < context.range.to; partition += 1) {
     for (const group of groupsOf(context, partition)) {
       const report = chooseReport(reportsOf(group))
       if (!report) countKnown(context, group)
@@ -127,7 +138,7 @@ const decideAll = async <Taken>(
   take: (draft: Draft) => Taken,
   handOn: (batch: readonly Taken[]) => Promise<void>,
 ): Promise<void> => {
-  for (let partition = 0; partition < PARTITIONS; partition += 1) {
+  for (let partition = context.range.from; partition < context.range.to; partition += 1) {
     for (const batch of decidePartition(context, partition, carried, take)) await handOn(batch)
     context.pause(partition)
     await setImmediate()
@@ -154,7 +165,7 @@ const decideWithAdvice = async (
   await flush()
 }
 
-/** Decides and scores every finding in the order of the keys. */
+/** Decides and scores every finding of the range in the order of the keys. */
 export const decideFindings = async (context: DecidingContext): Promise<DecidedRun> => {
   const { audit, advice, sending, reports } = context
   const counts = noCounts()
@@ -173,7 +184,6 @@ export const decideFindings = async (context: DecidingContext): Promise<DecidedR
     count(finding, prioritized)
     return prioritized
   }
-  if (context.hasFalsePositives) await countAllFalsePositives(context)
   if (!advice) await decideAll(context, carried, countNow, send)
   else
     await decideWithAdvice(context, advice, carried, async (drafts, final) => {

@@ -70,7 +70,7 @@ describe('the line of a record', () => {
           const table = createSharedTable()
           const shared = isShared ? table.entryOf(all) : null
           const line = recordLine(name, verdict, { ...said, shared }, all)
-          const reported = new ReportedLine(line, table)
+          const reported = new ReportedLine(line, { shared: table, controlOf: (number) => number })
           expect([isStateLine(line), keyOfLine(line)]).toEqual([false, all.key])
           expect(reported).toMatchObject({ provider: name, verdict })
           expect([reported.isListed, reported.control]).toEqual([said.isListed, said.control])
@@ -129,7 +129,7 @@ describe('the line of the state', () => {
         const table = createSharedTable()
         const shared = isShared ? table.entryOf(known.facts) : null
         const line = recordLine(known.provider, 'ACTIVE', { ...said, shared }, known.facts)
-        const { encoded } = new ReportedLine(line, table)
+        const { encoded } = new ReportedLine(line, { shared: table, controlOf: (number) => number })
         const copied = knownToRow(known.facts.key, { ...known, encoded })
         expect(copied).toBe(knownToRow(known.facts.key, known))
       }),

@@ -10,7 +10,7 @@ import {
   timesRow,
 } from '../findings/finding-facts.ts'
 import { VERDICTS, type Verdict } from '../findings/normalise.ts'
-import type { SharedEntry, SharedTable } from '../findings/shared-facts.ts'
+import type { SharedEntries, SharedEntry } from '../findings/shared-facts.ts'
 
 /**
  * Lines of the partitions: a head of fixed length, then a row as JSON. The head says what the passes
@@ -74,19 +74,26 @@ export const isStateLine = (line: string): boolean => line[VERDICT_AT] === FROM_
 const isOpenVerdict = (verdict: Verdict): boolean =>
   verdict === 'ACTIVE' || verdict === 'SUPPRESSED'
 
+/** What the numbers in the heads of lines mean, for the lines of one reader. */
+export interface LineNumbers {
+  readonly shared: SharedEntries
+  /** Returns the number of a control in the counts of the run. */
+  readonly controlOf: (number: number) => number
+}
+
 /** A record, whose row is parsed when its facts are read. */
 export class ReportedLine implements ReportedState, RecordHead {
   readonly line: string
   readonly provider: Provider
   readonly verdict: Verdict
   #facts: FindingFacts | null = null
-  readonly #table: SharedTable
+  readonly numbers: LineNumbers
   #earliest: string | null
 
   /** `earliest` is given where other records of the finding were observed earlier. */
-  constructor(line: string, table: SharedTable, earliest: string | null = null) {
+  constructor(line: string, numbers: LineNumbers, earliest: string | null = null) {
     this.line = line
-    this.#table = table
+    this.numbers = numbers
     this.provider = providerOfLine(line)
     this.verdict = VERDICTS[Number(line[VERDICT_AT])] ?? 'UNDECIDED'
     this.#earliest = earliest
@@ -97,11 +104,12 @@ export class ReportedLine implements ReportedState, RecordHead {
   }
 
   get control(): number {
-    return Number.parseInt(this.line.slice(CONTROL_AT, SHARED_AT), BASE)
+    const number = Number.parseInt(this.line.slice(CONTROL_AT, SHARED_AT), BASE)
+    return this.numbers.controlOf(number)
   }
 
   get shared(): SharedEntry | null {
-    return this.#table.at(Number.parseInt(this.line.slice(SHARED_AT, ROW_AT), BASE))
+    return this.numbers.shared.at(Number.parseInt(this.line.slice(SHARED_AT, ROW_AT), BASE))
   }
 
   get facts(): FindingFacts {

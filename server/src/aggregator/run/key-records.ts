@@ -1,16 +1,23 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import { type FindingHistory, rankOf } from '../delta/delta.ts'
-import type { SharedTable } from '../findings/shared-facts.ts'
+import type { SpilledLines } from '../spill/spilled-lines.ts'
 import {
   isStateLine,
   keyOfLine,
   knownOfLine,
+  type LineNumbers,
   providerOfLine,
   ReportedLine,
 } from './finding-lines.ts'
 
 /** The partitions divide the keys by their first bits, so that they are in the order of the keys. */
 export const PARTITIONS = 128
+/** Partitions that follow each other, without the last one. */
+export interface PartitionRange {
+  readonly from: number
+  readonly to: number
+}
+
 const PARTITION_SHIFT = 1
 export const partitionOf = (key: string): number =>
   Number.parseInt(key.slice(0, 2), 16) >> PARTITION_SHIFT
@@ -29,12 +36,10 @@ const earlier = (a: string, b: string): string => {
 }
 
 /** Of the records of one finding the best counts, with the earliest observation of all. */
-const combine = (a: ReportedLine, b: ReportedLine, table: SharedTable): ReportedLine =>
-  new ReportedLine(
-    isBetter(a, b) ? b.line : a.line,
-    table,
-    earlier(a.first_observed_at, b.first_observed_at),
-  )
+const combine = (a: ReportedLine, b: ReportedLine): ReportedLine => {
+  const { line, numbers } = isBetter(a, b) ? b : a
+  return new ReportedLine(line, numbers, earlier(a.first_observed_at, b.first_observed_at))
+}
 
 /** The lines of one finding; those of records by the provider that reported them. */
 export interface LineGroup {
@@ -46,17 +51,21 @@ export interface LineGroup {
 const addReported = (
   reported: readonly ReportedLine[],
   line: ReportedLine,
-  table: SharedTable,
 ): readonly ReportedLine[] =>
   reported.some(({ provider }) => provider === line.provider)
-    ? reported.map((one) => (one.provider === line.provider ? combine(one, line, table) : one))
+    ? reported.map((one) => (one.provider === line.provider ? combine(one, line) : one))
     : [...reported, line]
+
+/** What one reader has put into the partitions. */
+export interface LineSource {
+  readonly lines: SpilledLines
+  readonly numbers: LineNumbers
+}
 
 /** What decides which records of a run count. */
 export interface RecordsOfRun {
   /** The providers that were read to their end. */
   readonly completed: ReadonlySet<Provider>
-  readonly shared: SharedTable
   /** Whether other findings of the run are the parts of this one. */
   readonly isDetailed: (line: ReportedLine) => boolean
 }
@@ -64,12 +73,13 @@ export interface RecordsOfRun {
 const addLine = (
   groups: Map<string, LineGroup>,
   line: string,
-  { completed, shared, isDetailed }: RecordsOfRun,
+  numbers: LineNumbers,
+  { completed, isDetailed }: RecordsOfRun,
 ): void => {
   const isState = isStateLine(line)
   // Records of a provider that failed later.
   if (!isState && !completed.has(providerOfLine(line))) return
-  const reported = isState ? null : new ReportedLine(line, shared)
+  const reported = isState ? null : new ReportedLine(line, numbers)
   if (reported && isDetailed(reported)) return
   const key = keyOfLine(line)
   let group = groups.get(key)
@@ -77,7 +87,7 @@ const addLine = (
     group = { key, reported: NO_RECORDS, known: NO_LINES }
     groups.set(key, group)
   }
-  if (reported) group.reported = addReported(group.reported, reported, shared)
+  if (reported) group.reported = addReported(group.reported, reported)
   else group.known = [...group.known, line]
 }
 
@@ -86,11 +96,14 @@ const NO_LINES: readonly string[] = []
 
 /** Groups the lines of a partition by finding. */
 export const groupLines = (
-  parts: Iterable<readonly string[]>,
+  sources: readonly LineSource[],
+  partition: number,
   run: RecordsOfRun,
 ): readonly LineGroup[] => {
   const groups = new Map<string, LineGroup>()
-  for (const lines of parts) for (const line of lines) addLine(groups, line, run)
+  for (const { lines, numbers } of sources)
+    for (const part of lines.read(partition))
+      for (const line of part) addLine(groups, line, numbers, run)
   return [...groups.values()]
 }
 

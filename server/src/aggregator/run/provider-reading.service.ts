@@ -10,19 +10,25 @@ import { findFiles } from '../input/export-files.service.ts'
 import { readExport, UnreadableExport } from '../input/export-reading.service.ts'
 import type { ExportSink } from '../input/record-taking.ts'
 import type { RunError } from '../run-summary.ts'
-import type { Partitions } from '../spill/partitions.store.ts'
+import type { Partitions } from '../spill/spilled-lines.ts'
 import { type RecordHead, recordLine } from './finding-lines.ts'
 import { partitionOf } from './key-records.ts'
 import type { ProviderReading } from './run-facts.ts'
 import { Interrupted } from './run-failure.service.ts'
 
-/** What reading takes and fills. */
-export interface ReadingContext {
-  /** The folder of the configuration. */
-  readonly folder: string
+/** What the observations of a provider are added to. */
+export interface ObservationTarget {
   readonly partitions: Partitions
   readonly headOf: (facts: FindingFacts) => RecordHead
   readonly detailed: DetailedAssessments
+}
+
+/** What reading takes and fills. */
+export interface ReadingContext extends ObservationTarget {
+  /** The folder of the configuration. */
+  readonly folder: string
+  /** Null: exports are read in this thread. */
+  readonly reader: ExportReader | null
   readonly audit: AuditLog
   readonly pull: PullSurroundings
   readonly pause: () => void
@@ -53,30 +59,78 @@ interface Counts {
   hasSuppressed: boolean
 }
 
-const sinkOf = (
-  provider: Provider,
-  { partitions, headOf, detailed, pause, onProgress }: ReadingContext,
-  counts: Counts,
-  noFinding: ExportSink['noFinding'],
-): ExportSink => ({
-  observation: (observation) => {
+/** Normalises the observations of a provider, and adds them to the partitions. */
+export const takeObservations =
+  (
+    provider: Provider,
+    { partitions, headOf, detailed }: ObservationTarget,
+    counts: Pick<Counts, 'findings' | 'hasSuppressed'>,
+  ): ExportSink['observation'] =>
+  (observation) => {
     const verdict = verdictOf(observation)
     const facts = normalise(observation, provider)
     if (verdict === 'ACTIVE' || verdict === 'SUPPRESSED') counts.findings += 1
     if (verdict === 'ACTIVE') detailed.add({ provider, facts })
     if (verdict === 'SUPPRESSED') counts.hasSuppressed = true
     partitions.add(partitionOf(facts.key), recordLine(provider, verdict, headOf(facts), facts))
-  },
+  }
+
+const sinkOf = (
+  provider: Provider,
+  context: ReadingContext,
+  counts: Counts,
+  noFinding: ExportSink['noFinding'],
+): ExportSink => ({
+  observation: takeObservations(provider, context, counts),
   noFinding,
   pause: () => {
-    onProgress(provider, counts.findings, counts.files)
-    pause()
+    context.onProgress(provider, counts.findings, counts.files)
+    context.pause()
   },
 })
 
+/** What other threads have read of an export. */
+export interface ExportReading {
+  readonly file: string
+  readonly findings: number
+  readonly hasSuppressed: boolean
+  readonly errors: readonly { readonly position: string; readonly message: string }[]
+}
+
+/** Reads exports in other threads. */
+export interface ExportReader {
+  /** Yields the files in their order; null for one that they cannot read to its end. */
+  readonly read: (
+    provider: Provider,
+    files: readonly string[],
+  ) => AsyncIterable<ExportReading | null>
+}
+
+/** A file that the others cannot read is read here, so that its error is the same. */
+const readInThreads = async (
+  provider: Provider,
+  files: readonly string[],
+  reader: ExportReader,
+  sink: ExportSink,
+  counts: Counts,
+): Promise<void> => {
+  for await (const reading of reader.read(provider, files)) {
+    const file = files[counts.files] ?? ''
+    if (reading === null) await readExport(file, sink)
+    else {
+      counts.findings += reading.findings
+      counts.hasSuppressed ||= reading.hasSuppressed
+      for (const { position, message } of reading.errors) sink.noFinding(file, position, message)
+    }
+    counts.files += 1
+    sink.pause()
+  }
+}
+
 const readFiles = async (
+  provider: Provider,
   { files: patterns }: CloudConfig,
-  { folder }: ReadingContext,
+  { folder, reader }: ReadingContext,
   sink: ExportSink,
   counts: Counts,
 ): Promise<void> => {
@@ -86,6 +140,7 @@ const readFiles = async (
     const message = `No file matches ${missing}; without it the findings of the cloud are not known`
     throw new UnreadableExport(missing, '', message)
   }
+  if (reader) return readInThreads(provider, files, reader, sink, counts)
   for (const file of files) {
     sink.pause()
     await readExport(file, sink)
@@ -101,6 +156,7 @@ interface Ended {
 }
 
 const readCloud = async (
+  provider: Provider,
   cloud: CloudConfig,
   context: ReadingContext,
   sink: ExportSink,
@@ -111,7 +167,7 @@ const readCloud = async (
       counts.files += 1
     })
   }
-  await readFiles(cloud, context, sink, counts)
+  await readFiles(provider, cloud, context, sink, counts)
   return NOTHING_LEFT
 }
 
@@ -166,7 +222,7 @@ export const readProvider = async (
   const counts: Counts = { findings: 0, files: 0, hasSuppressed: false }
   const errors = createErrors(provider)
   const sink = sinkOf(provider, context, counts, errors.add)
-  const { failures, forget, lists } = await readToEnd(cloud, context, sink, counts)
+  const { failures, forget, lists } = await readToEnd(provider, cloud, context, sink, counts)
   const failed = failures.map((error) => {
     const failure = toRunError(provider, error)
     writeFailure(context, failure, error)

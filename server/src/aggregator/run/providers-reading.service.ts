@@ -1,23 +1,12 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
-import type { DetailedAssessments } from '../findings/detailed-assessments.ts'
-import type { SharedTable } from '../findings/shared-facts.ts'
 import type { PullSurroundings } from '../input/api-reading.service.ts'
 import type { WantedChanges } from '../input/changes-since.ts'
 import { watchInterruption } from '../interruption.service.ts'
-import type { FalsePositiveCounts } from '../scoring/false-positive-counts.ts'
-import type { Partitions } from '../spill/partitions.store.ts'
-import { readProvider } from './provider-reading.service.ts'
+import { type CollectedRecords, headsOf } from './collected-records.ts'
+import { type ExportReader, readProvider } from './provider-reading.service.ts'
 import type { ProviderReading, Readings } from './run-facts.ts'
 import type { RunOptions } from './run-options.ts'
-
-/** What reading fills for the stages that follow. */
-export interface ReadRecords {
-  readonly partitions: Partitions
-  readonly shared: SharedTable
-  readonly detailed: DetailedAssessments
-  readonly falsePositives: FalsePositiveCounts
-}
 
 export interface ReadingRun {
   readonly options: RunOptions
@@ -25,14 +14,16 @@ export interface ReadingRun {
   readonly progress: (text: string) => void
   readonly throwIfInterrupted: () => void
   readonly pull: Omit<PullSurroundings, 'signal' | 'wanted'>
+  /** Reads exports in other threads; null: in this one. */
+  readonly reader: ExportReader | null
   /** What is known of the lists of a provider. */
   readonly listsOf: (provider: Provider) => WantedChanges['lists']
 }
 
 const readOne = (
-  { options, audit, progress, throwIfInterrupted, pull, listsOf }: ReadingRun,
+  { options, audit, progress, throwIfInterrupted, pull, reader, listsOf }: ReadingRun,
   provider: Provider,
-  { partitions, shared, detailed, falsePositives }: ReadRecords,
+  records: CollectedRecords,
   signal: AbortSignal,
 ): Promise<ProviderReading> | null => {
   const cloud = options.config.clouds[provider]
@@ -42,13 +33,10 @@ const readOne = (
   const wanted = since && { since: since === true ? null : since, lists: listsOf(provider) }
   return readProvider(provider, cloud, {
     folder: options.folder,
-    partitions,
-    detailed,
-    headOf: (facts) => ({
-      isListed: options.metadata.isFalsePositive(facts),
-      control: falsePositives.numberOf(facts.control_id),
-      shared: shared.entryOf(facts),
-    }),
+    partitions: records.partitions,
+    detailed: records.detailed,
+    headOf: headsOf(records, options.metadata),
+    reader,
     audit,
     pull: { ...pull, signal, wanted },
     pause: throwIfInterrupted,
@@ -58,7 +46,10 @@ const readOne = (
 }
 
 /** Reads the providers: those that are pulled at the same time, because they wait for services. */
-export const readProviders = async (run: ReadingRun, records: ReadRecords): Promise<Readings> => {
+export const readProviders = async (
+  run: ReadingRun,
+  records: CollectedRecords,
+): Promise<Readings> => {
   const { asked, config } = run.options
   const pulled = asked.filter((provider) => config.clouds[provider]?.pull)
   if (pulled.length === 0) return readInOrder(run, records, new AbortController().signal)
@@ -79,7 +70,7 @@ export const readProviders = async (run: ReadingRun, records: ReadRecords): Prom
 
 const readInOrder = async (
   run: ReadingRun,
-  records: ReadRecords,
+  records: CollectedRecords,
   signal: AbortSignal,
   pulls: ReadonlyMap<Provider, Promise<ProviderReading> | null> = new Map(),
 ): Promise<Readings> => {

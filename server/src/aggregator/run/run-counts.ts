@@ -54,6 +54,18 @@ export const countFinding = (
   if (isQuickWin(priority, complexity_assessment)) counts.quick_wins += 1
 }
 
+/** Adds the counts of a part of the findings. */
+export const addCounts = (into: RunCounts, counts: RunCounts): void => {
+  for (const name of Object.keys(into.delta) as (keyof RunCounts['delta'])[])
+    into.delta[name] += counts.delta[name]
+  for (const priority of PRIORITIES) into.by_priority[priority] += counts.by_priority[priority]
+  into.open += counts.open
+  into.open_before += counts.open_before
+  into.overdue += counts.overdue
+  into.open_risk += counts.open_risk
+  into.quick_wins += counts.quick_wins
+}
+
 export const totalsOf = (run_id: string, started_at: string, counts: RunCounts): RunTotals => ({
   run_id,
   started_at,

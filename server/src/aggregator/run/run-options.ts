@@ -8,6 +8,19 @@ import type { AggregatorConfig } from '../config/aggregator-config.ts'
 /** Since when changes are pulled; true: since the last complete pull. */
 export type Since = true | Date
 
+/** A file that the configuration names; both are '' if it names none. */
+export interface NamedFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** The files that scoring depends on. */
+export interface ScoringFiles {
+  readonly metadata: NamedFile
+  readonly rules: NamedFile
+  readonly weights: NamedFile
+}
+
 /** The input of one run. */
 export interface RunOptions {
   readonly config: AggregatorConfig
@@ -25,4 +38,6 @@ export interface RunOptions {
   readonly complexity: JudgedComplexity
   readonly assessFindingRisk: AssessFindingRisk
   readonly version: string
+  /** What metadata, complexity and risk were read from, so that other threads read the same. */
+  readonly scoring_files: ScoringFiles
 }

@@ -1,14 +1,6 @@
-import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-
-/** Lines in parts that are read one at a time. Small parts stay in memory. */
-export interface Partitions {
-  readonly count: number
-  readonly add: (partition: number, line: string) => void
-  /** Yields the lines of a part in the order in which they were added, many at a time. */
-  readonly read: (partition: number) => Iterable<readonly string[]>
-  readonly remove: () => void
-}
+import type { Partitions, SpilledLines } from './spilled-lines.ts'
 
 /** Lines are kept as bytes: kept as texts, the garbage collector would copy each of them. */
 const PART_BYTES = 64 * 1024
@@ -48,6 +40,18 @@ function* linesOf(path: string): Iterable<string[]> {
   }
 }
 
+const pathIn = (folder: string, name: string, partition: number): string =>
+  join(folder, `${name}-${partition}`)
+
+/** Opens the parts that another thread has written and flushed. */
+export const openPartitions = (folder: string, name: string): SpilledLines => ({
+  *read(partition) {
+    const path = pathIn(folder, name, partition)
+    // A part without lines has no file.
+    if (existsSync(path)) yield* linesOf(path)
+  },
+})
+
 /** Creates parts that are written to files in the folder when they become large. */
 export const createPartitions = (folder: string, name: string, count: number): Partitions => {
   const parts: Part[] = Array.from({ length: count }, () => ({
@@ -55,7 +59,7 @@ export const createPartitions = (folder: string, name: string, count: number): P
     used: 0,
     descriptor: null,
   }))
-  const pathOf = (partition: number) => join(folder, `${name}-${partition}`)
+  const pathOf = (partition: number) => pathIn(folder, name, partition)
 
   const open = (partition: number): number => {
     // Only the folder itself is private: what it is created in may be a folder of reports.
@@ -97,6 +101,9 @@ export const createPartitions = (folder: string, name: string, count: number): P
       if (part.buffer && part.used > 0) {
         yield part.buffer.toString('utf8', 0, part.used - 1).split('\n')
       }
+    },
+    flush: () => {
+      for (const [partition, part] of parts.entries()) flush(part, partition)
     },
     remove: () => {
       for (const [partition, part] of parts.entries()) {

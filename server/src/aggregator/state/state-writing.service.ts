@@ -1,5 +1,4 @@
 import type { Provider } from '@stance/core/kernel/provider'
-import type { Partitions } from '../spill/partitions.store.ts'
 import {
   baseOf,
   EMPTY_MANIFEST,
@@ -10,46 +9,11 @@ import {
   type ProviderState,
   type ShardRef,
 } from './manifest.ts'
-import { bitsFor, divide, indexBase, keyBits, keyOfRow, shardBase } from './shard-layout.ts'
+import { divide, indexBase, shardBase } from './shard-layout.ts'
 import { encodeStateFile, shardContent } from './state-file.ts'
 import type { StateGeneration } from './state-reading.service.ts'
+import { type AccountShard, type RowsPart, shardsOf } from './state-rows.ts'
 import type { StateStore } from './state-store.port.ts'
-
-interface Account {
-  readonly provider: Provider
-  readonly account: string
-  bytes: number
-}
-
-/** Collects the rows of the next generation, in the order of their keys. */
-export interface StateRows {
-  readonly add: (provider: Provider, account: string, row: string) => void
-  readonly accounts: readonly Account[]
-  readonly partitions: Partitions
-}
-
-export const collectRows = (partitions: Partitions): StateRows => {
-  const accounts: Account[] = []
-  const numbers = new Map<string, number>()
-  const numberOf = (provider: Provider, account: string): number => {
-    const key = `${provider} ${account}`
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    numbers.set(key, accounts.length)
-    accounts.push({ provider, account, bytes: 0 })
-    return accounts.length - 1
-  }
-  return {
-    accounts,
-    partitions,
-    add: (provider, account, row) => {
-      const number = numberOf(provider, account)
-      const entry = accounts[number]
-      if (entry) entry.bytes += row.length
-      partitions.add(number % partitions.count, `${number} ${row}`)
-    },
-  }
-}
 
 /** Reuses a file whose content has not changed; else writes the next version under its other name. */
 export const putFile = async (
@@ -67,50 +31,6 @@ export const putFile = async (
 
 const byBase = (refs: readonly FileRef[]): ReadonlyMap<string, FileRef> =>
   new Map(refs.map((ref) => [baseOf(ref.name), ref]))
-
-/** Rows of one account whose keys begin with the same bits. */
-interface OpenShard {
-  bits: string
-  rows: string[]
-}
-
-type PutShard = (account: Account, shard: OpenShard) => Promise<void>
-
-/** Adds the row of a line to the shard of its account, and writes the shard before it if it is done. */
-const addRow = async (
-  line: string,
-  { accounts }: StateRows,
-  open: Map<Account, OpenShard>,
-  put: PutShard,
-): Promise<void> => {
-  const space = line.indexOf(' ')
-  const account = accounts[Number(line.slice(0, space))]
-  if (!account) return
-  const row = line.slice(space + 1)
-  const bits = keyBits(keyOfRow(row), bitsFor(account.bytes))
-  const shard = open.get(account)
-  if (shard?.bits === bits) {
-    shard.rows.push(row)
-    return
-  }
-  open.set(account, { bits, rows: [row] })
-  if (shard) await put(account, shard)
-}
-
-/** Writes the rows of one partition, in which the accounts are interleaved. */
-const writeShards = async (
-  partition: number,
-  rows: StateRows,
-  put: PutShard,
-  pause: () => void,
-): Promise<void> => {
-  const open = new Map<Account, OpenShard>()
-  for (const lines of rows.partitions.read(partition)) {
-    for (const line of lines) await addRow(line, rows, open, put)
-    pause()
-  }
-  for (const [account, shard] of open) await put(account, shard)
-}
 
 const SHARDS_PER_INDEX = 3_000
 
@@ -133,7 +53,8 @@ const writeIndexes = async (
 
 /** What the next generation changes: the rows of the providers that were read. */
 export interface NextGeneration {
-  readonly rows: StateRows
+  /** In the order of their keys. */
+  readonly rows: readonly RowsPart[]
   readonly completed: ReadonlyMap<Provider, Omit<ProviderState, 'indexes'>>
   readonly history: Manifest['history']
   /** Absent: nothing was ever sent. */
@@ -160,14 +81,15 @@ export const replaceManifest = async (
 const writeAllShards = async (
   store: StateStore,
   current: StateGeneration,
-  rows: StateRows,
+  rows: readonly RowsPart[],
   pause: () => void,
 ): Promise<ReadonlyMap<Provider, readonly ShardRef[]>> => {
   const known = new Map(
     [...current.shards].map(([provider, refs]) => [provider, byBase(refs)] as const),
   )
   const written = new Map<Provider, ShardRef[]>()
-  const put = async ({ provider, account }: Account, shard: OpenShard): Promise<void> => {
+  const put = async (shard: AccountShard): Promise<void> => {
+    const { provider, account } = shard.account
     for (const part of divide(shard)) {
       const base = shardBase(provider, account, part.bits)
       const content = shardContent({ provider, account }, part.rows)
@@ -177,9 +99,7 @@ const writeAllShards = async (
       written.set(provider, list)
     }
   }
-  for (let partition = 0; partition < rows.partitions.count; partition += 1) {
-    await writeShards(partition, rows, put, pause)
-  }
+  for (const shard of shardsOf(rows, pause)) await put(shard)
   return written
 }
 

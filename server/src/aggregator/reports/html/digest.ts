@@ -7,8 +7,8 @@ import type { Provider } from '@stance/core/kernel/provider'
 import { sectionOf } from '../listed-finding.ts'
 import { isOpenQuickWin } from '../quick-wins.ts'
 import { readableText } from '../readable-text.ts'
-import { createGroups, type Group } from './bounded-groups.ts'
-import { createTopList, worstFirst } from './top-list.ts'
+import { createGroups, type Group, type GroupsPart } from './bounded-groups.ts'
+import { createTopList, type TopPart, worstFirst } from './top-list.ts'
 import {
   byUrgency,
   isDueThisWeek,
@@ -62,7 +62,25 @@ export interface Digest {
 export interface DigestCollector {
   readonly add: (listed: PrioritizedFinding) => void
   readonly digest: () => Digest
+  readonly part: () => DigestPart
+  /** Adds what was collected of the findings that follow. */
+  readonly merge: (part: DigestPart) => void
 }
+
+/** What was collected of a part of the findings, as a value that another thread reads. */
+export interface DigestPart {
+  readonly teams: GroupsPart<Team>
+  readonly units: GroupsPart<string>
+  readonly clouds: GroupsPart<Provider>
+  readonly actions: readonly GroupsPart<Action>[]
+  readonly quickWins: GroupsPart<Action>
+  readonly dueThisWeek: readonly number[]
+  readonly worst: TopPart
+  readonly changes: Readonly<Record<Change, TopPart>>
+}
+
+const CHANGES = ['NEW', 'REOPENED', 'CLOSED'] as const
+type Change = (typeof CHANGES)[number]
 
 const MAX_TEAMS = 10_000
 const MAX_UNITS = 5000
@@ -209,10 +227,39 @@ const digestOf = (collectors: Collectors): Digest => {
   }
 }
 
+const partOf = ({ dueThisWeek, ...collectors }: Collectors): DigestPart => ({
+  teams: collectors.teams.part(),
+  units: collectors.units.part(),
+  clouds: collectors.clouds.part(),
+  actions: collectors.actions.map((groups) => groups.part()),
+  quickWins: collectors.quickWins.part(),
+  dueThisWeek,
+  worst: collectors.worst.part(),
+  changes: {
+    NEW: collectors.changes.NEW.part(),
+    REOPENED: collectors.changes.REOPENED.part(),
+    CLOSED: collectors.changes.CLOSED.part(),
+  },
+})
+
+const mergePart = (collectors: Collectors, part: DigestPart): void => {
+  collectors.teams.merge(part.teams)
+  collectors.units.merge(part.units)
+  collectors.clouds.merge(part.clouds)
+  for (const [at, groups] of part.actions.entries()) collectors.actions[at]?.merge(groups)
+  collectors.quickWins.merge(part.quickWins)
+  for (const [at, due] of part.dueThisWeek.entries())
+    collectors.dueThisWeek[at] = (collectors.dueThisWeek[at] ?? 0) + due
+  collectors.worst.merge(part.worst)
+  for (const change of CHANGES) collectors.changes[change].merge(part.changes[change])
+}
+
 export const createDigest = (): DigestCollector => {
   const collectors = createCollectors()
   return {
     digest: () => digestOf(collectors),
+    part: () => partOf(collectors),
+    merge: (part) => mergePart(collectors, part),
     add: (listed) => {
       const section = sectionOf(listed)
       if (section === 'open') addOpen(collectors, listed)

@@ -1,0 +1,14 @@
+/** Lines in parts that are read one at a time. */
+export interface SpilledLines {
+  /** Yields the lines of a part in the order in which they were added, many at a time. */
+  readonly read: (partition: number) => Iterable<readonly string[]>
+}
+
+/** Lines that are being added to parts. Small parts stay in memory. */
+export interface Partitions extends SpilledLines {
+  readonly count: number
+  readonly add: (partition: number, line: string) => void
+  /** Writes to the files what is in memory, so that another thread reads it. */
+  readonly flush: () => void
+  readonly remove: () => void
+}

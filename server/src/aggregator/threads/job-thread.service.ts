@@ -1,0 +1,173 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MessagePort } from 'node:worker_threads'
+import { assetContextLookup } from '@stance/core/metadata/asset-context'
+import { collectDetailedAssessments } from '../findings/detailed-assessments.ts'
+import { createSharedTable } from '../findings/shared-facts.ts'
+import { readExport, readPiece } from '../input/export-reading.service.ts'
+import type { ExportSink } from '../input/record-taking.ts'
+import { createReportPart } from '../reports/report-part.store.ts'
+import { createTextFile } from '../reports/text-file.store.ts'
+import { type CollectedRecords, headsOf, namesOf, sourceOf } from '../run/collected-records.ts'
+import {
+  type CountingContext,
+  countAllFalsePositives,
+  decideFindings,
+} from '../run/deciding.service.ts'
+import { PARTITIONS, type PartitionRange } from '../run/key-records.ts'
+import { type ObservationTarget, takeObservations } from '../run/provider-reading.service.ts'
+import { scoringOf } from '../run/scoring-files.service.ts'
+import { countFalsePositives } from '../scoring/false-positive-counts.ts'
+import { createPartitions, openPartitions } from '../spill/partitions.store.ts'
+import { collectRows, ROW_PARTITIONS } from '../state/state-rows.ts'
+import type {
+  PieceReading,
+  RangeDecision,
+  ReadTask,
+  Replies,
+  Reply,
+  RunKnowledge,
+  Task,
+  ThreadData,
+} from './thread-messages.port.ts'
+
+/** The thread that started this one stops it where a run has to stop. */
+const pause = (): void => {}
+
+const readTask = async (
+  { provider, piece }: ReadTask,
+  target: ObservationTarget,
+): Promise<PieceReading | null> => {
+  const counts = { findings: 0, hasSuppressed: false }
+  const errors: { position: string; message: string }[] = []
+  const sink: ExportSink = {
+    observation: takeObservations(provider, target, counts),
+    noFinding: (_, position, message) => errors.push({ position, message }),
+    pause,
+  }
+  try {
+    const { file, bytes } = piece
+    const records = bytes ? await readPiece(file, bytes, sink) : 0
+    if (!bytes) await readExport(file, sink)
+    return { records, ...counts, errors }
+  } catch {
+    // The file is read again, by the thread that reports its error.
+    return null
+  }
+}
+
+/** What deciding needs of the run, as this thread has prepared it. */
+const prepareDeciding = (
+  { work }: ThreadData,
+  { metadata, complexity, assessFindingRisk }: ReturnType<typeof scoringOf>,
+  knowledge: RunKnowledge,
+) => {
+  const { readers, run, now } = knowledge
+  const falsePositives = countFalsePositives()
+  falsePositives.merge(knowledge.falsePositives)
+  const detailed = collectDetailedAssessments()
+  for (const { names } of readers) detailed.merge(names.detailed)
+  return {
+    sources: readers.map(({ name, names }) =>
+      sourceOf(openPartitions(work, name), names, falsePositives),
+    ),
+    records: { completed: run.completed, isDetailed: detailed.has },
+    run,
+    scoring: {
+      assetOf: assetContextLookup(metadata),
+      assessComplexity: complexity.assess,
+      assessFindingRisk,
+      falsePositives,
+      now,
+    },
+    isFalsePositive: metadata.isFalsePositive,
+    pause,
+  }
+}
+
+type Prepared = ReturnType<typeof prepareDeciding>
+
+const openAuditFile = async (work: string, name: string) => {
+  mkdirSync(work, { recursive: true, mode: 0o700 })
+  return createTextFile(join(work, `audit-${name}`))
+}
+
+const decideRange = async (
+  { work }: ThreadData,
+  prepared: Prepared,
+  { reports, hasState, hasAudit }: RunKnowledge,
+  range: PartitionRange,
+): Promise<RangeDecision> => {
+  const name = `rows-of-${range.from}`
+  const report =
+    reports && createReportPart(reports.folder, String(range.from), new Set(reports.formats))
+  const partitions = hasState ? createPartitions(work, name, ROW_PARTITIONS) : null
+  const rows = partitions && collectRows(partitions)
+  const audit = hasAudit ? await openAuditFile(work, String(range.from)) : null
+  const decided = await decideFindings({
+    ...prepared,
+    range,
+    advice: null,
+    sending: { add: async () => {} },
+    reports: report,
+    rows,
+    audit: { debug: (record) => audit?.put(record()) },
+  })
+  partitions?.flush()
+  await audit?.close('temporary')
+  return {
+    ...decided,
+    report: report && (await report.finish()),
+    rows: rows && { name, accounts: rows.accounts },
+    audit: audit?.path ?? null,
+  }
+}
+
+const createJob = (data: ThreadData) => {
+  const scoring = scoringOf(data.scoring_files)
+  const records: CollectedRecords = {
+    partitions: createPartitions(data.work, data.name, PARTITIONS),
+    shared: createSharedTable(),
+    detailed: collectDetailedAssessments(),
+    falsePositives: countFalsePositives(),
+  }
+  const target = { ...records, headOf: headsOf(records, scoring.metadata) }
+  let knowledge: RunKnowledge | null = null
+  let prepared: Prepared | null = null
+  const requirePrepared = () => {
+    if (!prepared || !knowledge) throw new Error('The thread knows nothing of the run yet')
+    return { prepared, knowledge }
+  }
+  return async (task: Task): Promise<Replies[Task['kind']]> => {
+    if (task.kind === 'read') return readTask(task, target)
+    if (task.kind === 'end-reading') {
+      records.partitions.flush()
+      return namesOf(records)
+    }
+    if (task.kind === 'prepare') {
+      knowledge = task.knowledge
+      prepared = prepareDeciding(data, scoring, knowledge)
+      return null
+    }
+    const known = requirePrepared()
+    if (task.kind === 'counts') return known.prepared.scoring.falsePositives.counts()
+    if (task.kind === 'count') {
+      const context: CountingContext = { ...known.prepared, range: task.range }
+      await countAllFalsePositives(context)
+      return null
+    }
+    return decideRange(data, known.prepared, known.knowledge, task.range)
+  }
+}
+
+/** Does the tasks that the port brings, one after another. */
+export const runJobThread = (port: MessagePort, data: ThreadData): void => {
+  const job = createJob(data)
+  port.on('message', async (task: Task) => {
+    const reply: Reply = await job(task).then(
+      (value) => ({ ok: true, value }),
+      (error) => ({ ok: false, error }),
+    )
+    port.postMessage(reply)
+  })
+}

@@ -1,0 +1,111 @@
+import { setFlagsFromString } from 'node:v8'
+import { Worker } from 'node:worker_threads'
+import { AGGREGATOR_WORKER } from '../../platform/package-paths.ts'
+import type { Replies, Reply, Task, ThreadData } from './thread-messages.port.ts'
+
+type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>
+
+/** Threads that do tasks of one run. */
+export interface JobThreads {
+  readonly names: readonly string[]
+  /** Does a task in the thread that is free first. */
+  readonly run: <Kind extends Task['kind']>(task: TaskOf<Kind>) => Promise<Replies[Kind]>
+  /** Does a task in each thread. */
+  readonly runInEach: <Kind extends Task['kind']>(
+    task: TaskOf<Kind>,
+  ) => Promise<readonly Replies[Kind][]>
+  /** Rejects all tasks, also those that are asked later. */
+  readonly fail: (error: unknown) => void
+  readonly stop: () => Promise<void>
+}
+
+interface Waiting {
+  readonly task: Task
+  readonly resolve: (value: Replies[Task['kind']]) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Thread {
+  readonly worker: Worker
+  current: Waiting | null
+  readonly own: Waiting[]
+}
+
+/**
+ * The program gives its own thread a large space before the first collection of old objects. Of several
+ * threads, each gets a smaller one, so that all of them fit into 1 GiB.
+ */
+const SPACE_OF_THREAD = '--initial-old-space-size=64'
+
+const startThread = (data: ThreadData): Thread => ({
+  worker: new Worker(AGGREGATOR_WORKER, { workerData: data }),
+  current: null,
+  own: [],
+})
+
+/** Starts threads, each with a name. */
+export const startJobThreads = (
+  names: readonly string[],
+  data: Omit<ThreadData, 'name'>,
+): JobThreads => {
+  setFlagsFromString(SPACE_OF_THREAD)
+  const threads = names.map((name) => startThread({ ...data, name }))
+  const waiting: Waiting[] = []
+  let failure: { readonly error: unknown } | null = null
+
+  const giveNext = (thread: Thread): void => {
+    if (thread.current) return
+    thread.current = thread.own.shift() ?? waiting.shift() ?? null
+    if (thread.current) thread.worker.postMessage(thread.current.task)
+  }
+  const fail = (error: unknown): void => {
+    failure ??= { error }
+    const all = [...waiting.splice(0)]
+    for (const thread of threads) {
+      all.push(...thread.own.splice(0), ...(thread.current ? [thread.current] : []))
+      thread.current = null
+    }
+    for (const { reject } of all) reject(error)
+  }
+  for (const thread of threads) {
+    thread.worker.on('message', (reply: Reply) => {
+      const { current } = thread
+      thread.current = null
+      if (reply.ok) current?.resolve(reply.value)
+      else current?.reject(reply.error)
+      giveNext(thread)
+    })
+    thread.worker.on('error', fail)
+    thread.worker.on('exit', () => fail(new Error('A thread of the run has ended')))
+  }
+  const ask = <Kind extends Task['kind']>(
+    queueTo: (one: Waiting) => void,
+    task: TaskOf<Kind>,
+  ): Promise<Replies[Kind]> =>
+    new Promise<Replies[Task['kind']]>((resolve, reject) => {
+      if (failure) reject(failure.error)
+      else queueTo({ task, resolve, reject })
+    }) as Promise<Replies[Kind]>
+  return {
+    names,
+    run: (task) =>
+      ask((one) => {
+        waiting.push(one)
+        for (const thread of threads) giveNext(thread)
+      }, task),
+    runInEach: (task) =>
+      Promise.all(
+        threads.map((thread) =>
+          ask((one) => {
+            thread.own.push(one)
+            giveNext(thread)
+          }, task),
+        ),
+      ),
+    fail,
+    stop: async () => {
+      fail(new Error('The run has ended'))
+      await Promise.all(threads.map(({ worker }) => worker.terminate()))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Provider } from '@stance/core/kernel/provider'
+import type { AuditLog } from '../audit/audit-log.store.ts'
+import type { ReportPart } from '../reports/report-part.store.ts'
+import { readChunks } from '../reports/text-file.store.ts'
+import { PARTITIONS, type PartitionRange } from '../run/key-records.ts'
+import { addCounts, noCounts } from '../run/run-counts.ts'
+import type { DecidedRun } from '../run/run-facts.ts'
+import { openPartitions } from '../spill/partitions.store.ts'
+import type { RowsPart } from '../state/state-rows.ts'
+import type { JobThreads } from './job-threads.service.ts'
+import type { RangeDecision, Reader, RunKnowledge } from './thread-messages.port.ts'
+
+/** More ranges than threads, so that all of them end at about the same time. */
+const RANGES = 16
+const PARTITIONS_OF_RANGE = PARTITIONS / RANGES
+
+const RANGES_OF_RUN: readonly PartitionRange[] = Array.from({ length: RANGES }, (_, at) => ({
+  from: at * PARTITIONS_OF_RANGE,
+  to: (at + 1) * PARTITIONS_OF_RANGE,
+}))
+
+/** Ends the reading, and returns the readers whose lines the threads can read. */
+export const endReading = async (threads: JobThreads): Promise<readonly Reader[]> => {
+  const names = await threads.runInEach<'end-reading'>({ kind: 'end-reading' })
+  return names.map((one, at) => ({ name: threads.names[at] ?? '', names: one }))
+}
+
+/** What the threads have decided. Parts are in the order of the keys. */
+export interface ThreadDecisions extends DecidedRun {
+  readonly reports: readonly ReportPart[]
+  readonly rows: readonly RowsPart[]
+}
+
+const appendAudit = async (path: string, audit: AuditLog): Promise<void> => {
+  const decoder = new TextDecoder()
+  for await (const chunk of readChunks(path))
+    audit.debug(() => decoder.decode(chunk, { stream: true }))
+}
+
+const joinDecisions = (work: string, decisions: readonly RangeDecision[]): ThreadDecisions => {
+  const counts = noCounts()
+  const carried = new Map<Provider, number>()
+  for (const decision of decisions) {
+    addCounts(counts, decision.counts)
+    for (const [provider, open] of decision.carried)
+      carried.set(provider, (carried.get(provider) ?? 0) + open)
+  }
+  return {
+    counts,
+    carried,
+    reports: decisions.flatMap(({ report }) => report ?? []),
+    rows: decisions.flatMap(({ rows }) =>
+      rows ? [{ lines: openPartitions(work, rows.name), accounts: rows.accounts }] : [],
+    ),
+  }
+}
+
+const countAll = async (threads: JobThreads): Promise<RunKnowledge['falsePositives']> => {
+  await Promise.all(RANGES_OF_RUN.map((range) => threads.run<'count'>({ kind: 'count', range })))
+  return (await threads.runInEach<'counts'>({ kind: 'counts' })).flat()
+}
+
+/** Decides the findings of the run in threads. */
+export const decideInThreads = async (
+  threads: JobThreads,
+  work: string,
+  {
+    hasFalsePositives,
+    ...knowledge
+  }: Omit<RunKnowledge, 'falsePositives'> & { readonly hasFalsePositives: boolean },
+  audit: AuditLog,
+  onProgress: (share: number) => void,
+): Promise<ThreadDecisions> => {
+  const prepare = (falsePositives: RunKnowledge['falsePositives']) =>
+    threads.runInEach<'prepare'>({ kind: 'prepare', knowledge: { ...knowledge, falsePositives } })
+  await prepare([])
+  if (hasFalsePositives) await prepare(await countAll(threads))
+  let done = 0
+  const decisions = await Promise.all(
+    RANGES_OF_RUN.map(async (range) => {
+      const decision = await threads.run<'decide'>({ kind: 'decide', range })
+      done += 1
+      onProgress(done / RANGES)
+      return decision
+    }),
+  )
+  for (const { audit: path } of decisions) if (path !== null) await appendAudit(path, audit)
+  return joinDecisions(work, decisions)
+}

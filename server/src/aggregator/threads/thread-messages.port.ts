@@ -1,0 +1,104 @@
+import type { Provider } from '@stance/core/kernel/provider'
+import type { ReportFormat } from '../config/config-shape.ts'
+import type { RunTimes } from '../delta/delta.ts'
+import type { ExportPiece } from '../input/export-piece.ts'
+import type { ReportPart } from '../reports/report-part.store.ts'
+import type { ReaderNames } from '../run/collected-records.ts'
+import type { PartitionRange } from '../run/key-records.ts'
+import type { DecidedRun } from '../run/run-facts.ts'
+import type { ScoringFiles } from '../run/run-options.ts'
+import type { ControlCount } from '../scoring/false-positive-counts.ts'
+import type { StateAccount } from '../state/state-rows.ts'
+
+/** What a thread knows from its start. */
+export interface ThreadData {
+  /** The name of the partitions that it writes. */
+  readonly name: string
+  /** The folder of the run for temporary files. */
+  readonly work: string
+  readonly scoring_files: ScoringFiles
+}
+
+export interface ReadTask {
+  readonly kind: 'read'
+  readonly provider: Provider
+  readonly piece: ExportPiece
+}
+
+/** What a thread has read of a piece. */
+export interface PieceReading {
+  readonly records: number
+  readonly findings: number
+  readonly hasSuppressed: boolean
+  readonly errors: readonly { readonly position: string; readonly message: string }[]
+}
+
+/** Ends the reading: what was read is in files, for all threads. */
+export interface EndReadingTask {
+  readonly kind: 'end-reading'
+}
+
+/** A reader whose lines are in the partitions of this name. */
+export interface Reader {
+  readonly name: string
+  readonly names: ReaderNames
+}
+
+/** What all decisions of a run depend on. */
+export interface RunKnowledge {
+  readonly readers: readonly Reader[]
+  readonly run: RunTimes
+  readonly now: Date
+  /** Of the whole run; empty while they are counted. */
+  readonly falsePositives: readonly ControlCount[]
+  /** Where the parts of the reports go; null: no reports. */
+  readonly reports: { readonly folder: string; readonly formats: readonly ReportFormat[] } | null
+  readonly hasState: boolean
+  readonly hasAudit: boolean
+}
+
+export interface PrepareTask {
+  readonly kind: 'prepare'
+  readonly knowledge: RunKnowledge
+}
+
+export interface CountTask {
+  readonly kind: 'count'
+  readonly range: PartitionRange
+}
+
+/** Asks for what the thread has counted. */
+export interface CountsTask {
+  readonly kind: 'counts'
+}
+
+export interface DecideTask {
+  readonly kind: 'decide'
+  readonly range: PartitionRange
+}
+
+/** What was decided about the findings of a range. */
+export interface RangeDecision extends DecidedRun {
+  readonly report: ReportPart | null
+  /** The rows of the state, in the partitions of this name; null: none. */
+  readonly rows: { readonly name: string; readonly accounts: readonly StateAccount[] } | null
+  /** The file with the audit records of its findings; null: none. */
+  readonly audit: string | null
+}
+
+export type Task = ReadTask | EndReadingTask | PrepareTask | CountTask | CountsTask | DecideTask
+
+/** What a thread replies to each task. */
+export interface Replies {
+  /** Null: the piece cannot be read. */
+  readonly read: PieceReading | null
+  readonly 'end-reading': ReaderNames
+  readonly prepare: null
+  readonly count: null
+  readonly counts: readonly ControlCount[]
+  readonly decide: RangeDecision
+}
+
+export type Reply =
+  | { readonly ok: true; readonly value: Replies[Task['kind']] }
+  | { readonly ok: false; readonly error: Error }
