@@ -920,6 +920,24 @@ create table policy (
 );
 CREATE UNIQUE INDEX policy_active ON policy USING btree (namespace) WHERE status = 'active'::text;
 
+create table policy_change (
+  id uuid not null,
+  policy_id uuid not null,
+  workflow_id uuid not null,
+  version integer not null,
+  status text not null,
+  base_version integer not null,
+  base_status text not null,
+  is_pending boolean not null,
+  created_at timestamp with time zone not null,
+  constraint policy_change_pkey PRIMARY KEY (id),
+  constraint policy_change_base_status_check CHECK (base_status = ANY (ARRAY['draft'::text, 'active'::text, 'disabled'::text])),
+  constraint policy_change_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id) ON DELETE CASCADE,
+  constraint policy_change_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
+  constraint policy_change_version_check CHECK (version > 0)
+);
+CREATE UNIQUE INDEX policy_change_pending ON policy_change USING btree (policy_id) WHERE is_pending;
+
 create table policy_decision (
   id uuid not null,
   at timestamp(3) with time zone not null,
@@ -1063,6 +1081,8 @@ create table workflow (
   name text not null,
   status text not null,
   requested_by text not null,
+  requester text not null,
+  requester_key text not null,
   subject_type text not null,
   subject_id text not null,
   application_id text not null,
@@ -1070,12 +1090,13 @@ create table workflow (
   within_providers text[],
   within_regions text[],
   required_approvals smallint not null,
+  digest text not null,
   steps jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint workflow_pkey PRIMARY KEY (id),
   constraint workflow_application_id_bytes CHECK (octet_length(application_id) <= 256),
-  constraint workflow_kind_check CHECK (kind = 'exception'::text),
+  constraint workflow_kind_check CHECK (kind = ANY (ARRAY['exception'::text, 'policy_change'::text])),
   constraint workflow_required_approvals_check CHECK (required_approvals > 0),
   constraint workflow_status_check CHECK (status = ANY (ARRAY['pending_approval'::text, 'running'::text, 'completed'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text])),
   constraint workflow_subject_id_bytes CHECK (octet_length(subject_id) <= 256),
@@ -1091,6 +1112,7 @@ create table workflow_approval (
   decided_by text not null,
   decision text not null,
   comment text not null,
+  digest text not null,
   at timestamp with time zone not null,
   constraint workflow_approval_pkey PRIMARY KEY (workflow_id, identity),
   constraint workflow_approval_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text])),

@@ -208,6 +208,21 @@ create table policy_version (
   primary key (policy_id, version)
 );
 
+-- Changes of what policies decide that need an approval, with what decided when they were asked for. At most
+-- one of a policy is waiting.
+create table policy_change (
+  id           uuid primary key,
+  policy_id    uuid not null references policy on delete cascade,
+  workflow_id  uuid not null,
+  version      int not null check (version > 0),
+  status       text not null check (status in ('active', 'disabled')),
+  base_version int not null,
+  base_status  text not null check (base_status in ('draft', 'active', 'disabled')),
+  is_pending   boolean not null,
+  created_at   timestamptz not null
+);
+create unique index policy_change_pending on policy_change (policy_id) where is_pending;
+
 -- What policies decided: every denial, and some allowances. Kept for 30 days.
 create table policy_decision (
   id             uuid primary key,
@@ -1002,14 +1017,18 @@ create table issue_count_global (
 ) with (fillfactor = 50);
 
 -- Decisions that people take: what waits for them, and what follows. The bounds are the data scope of the
--- caller who asked, null for everything: what lies outside of them does not belong to the subject.
+-- caller who asked, null for everything: what lies outside of them does not belong to the subject. They are
+-- empty for what belongs to no account.
 create table workflow (
   id                 uuid primary key,
-  kind               text not null check (kind in ('exception')),
+  kind               text not null check (kind in ('exception', 'policy_change')),
   name               text not null,
   status             text not null check (status in
     ('pending_approval', 'running', 'completed', 'rejected', 'failed', 'cancelled')),
   requested_by       text not null,
+  -- Whom it is for, in lower case, and the key of that caller where it is the one who asked.
+  requester          text not null,
+  requester_key      text not null,
   subject_type       text not null,
   subject_id         text not null,
   application_id     text not null,
@@ -1017,6 +1036,8 @@ create table workflow (
   within_providers   text[],
   within_regions     text[],
   required_approvals smallint not null check (required_approvals > 0),
+  -- SHA-256 of what was asked for: a decision about anything else is refused.
+  digest             text not null,
   steps              jsonb not null,
   created_at         timestamptz not null,
   updated_at         timestamptz not null,
@@ -1032,6 +1053,8 @@ create table workflow_approval (
   decided_by  text not null,
   decision    text not null check (decision in ('approve', 'reject')),
   comment     text not null,
+  -- Of what was decided about.
+  digest      text not null,
   at          timestamptz not null,
   primary key (workflow_id, identity)
 );

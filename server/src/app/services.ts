@@ -6,6 +6,7 @@ import {
   type CloudIdentities,
   NO_CLOUD_IDENTITIES,
 } from '../capabilities/connections/cloud-identities.ts'
+import { readPolicyExceptions } from '../capabilities/exceptions/policy-exceptions.service.ts'
 import {
   createRatesCache,
   type RatesCache,
@@ -16,6 +17,7 @@ import {
   type PolicyEngine,
 } from '../capabilities/policies/engine/policy-engine.service.ts'
 import type { ExternalOpa } from '../capabilities/policies/external-opa.service.ts'
+import { createGates, type Gates } from '../capabilities/policies/gates.service.ts'
 import {
   createPolicyDecisions,
   type PolicyDecisions,
@@ -37,7 +39,10 @@ export interface Services {
   readonly cloudIdentities: CloudIdentities
   readonly policyEngine: PolicyEngine
   readonly policyDecisions: PolicyDecisions
+  readonly gates: Gates
   readonly externalOpa: ExternalOpa | null
+  /** How many have to approve a change of what policies decide. */
+  readonly policyApprovals: number
   readonly frameworks: Frameworks
   /** How many days a result proves that a control holds. */
   readonly freshDays: number
@@ -50,6 +55,23 @@ export interface Services {
 const RELEASE = `${VERSION} ${contentUuid(JSON.stringify(RULES))}`
 
 const DEFAULT_FRESH_DAYS = 45
+const DEFAULT_ALLOWANCES_FOR_ONE = 10
+
+type ServiceOptions = Pick<Services, 'accountFile' | 'now'> &
+  Partial<
+    Pick<
+      Services,
+      | 'issuesEnabled'
+      | 'cloudIdentities'
+      | 'externalOpa'
+      | 'policyApprovals'
+      | 'frameworks'
+      | 'freshDays'
+    >
+  > & {
+    /** Of so many allowances of policies, one is kept. */
+    readonly allowancesForOne?: number
+  }
 
 export const createServices = ({
   accountFile,
@@ -57,13 +79,19 @@ export const createServices = ({
   issuesEnabled = true,
   cloudIdentities = NO_CLOUD_IDENTITIES,
   externalOpa = null,
+  policyApprovals = 0,
+  allowancesForOne = DEFAULT_ALLOWANCES_FOR_ONE,
   frameworks = createFrameworks(),
   freshDays = DEFAULT_FRESH_DAYS,
-}: Pick<Services, 'accountFile' | 'now'> &
-  Partial<
-    Pick<Services, 'issuesEnabled' | 'cloudIdentities' | 'externalOpa' | 'frameworks' | 'freshDays'>
-  >): Services => {
+}: ServiceOptions): Services => {
   const policyEngine = createPolicyEngine()
+  const policyDecisions = createPolicyDecisions({
+    policyEngine,
+    externalOpa,
+    allowancesForOne,
+    now,
+    newId: newUuid,
+  })
   return {
     accountFile,
     accountDirectory: accountFile.directory,
@@ -74,9 +102,11 @@ export const createServices = ({
     cloudIdentities,
     policyEngine,
     externalOpa,
+    policyApprovals,
     frameworks,
     freshDays,
-    policyDecisions: createPolicyDecisions({ policyEngine, externalOpa, now, newId: newUuid }),
+    policyDecisions,
+    gates: createGates({ policyDecisions, readExceptions: readPolicyExceptions, now }),
     now,
     newId: newUuid,
     release: RELEASE,

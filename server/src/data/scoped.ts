@@ -146,7 +146,8 @@ const PLACES = [
 ] as const
 
 /**
- * The condition on a row about an application within bounds, which are null for everything. The scope
+ * The condition on a row about an application within bounds, which are null for everything and empty for
+ * what belongs to no account: every scope includes that. The scope
  * includes the bounds, or every place within them where the application has findings.
  */
 const spanningCondition = (scope: DataScope, row: string): RawBuilder<unknown>[] => {
@@ -183,7 +184,9 @@ const conditions = (scope: DataScope, table: GuardedTable, alias = ''): RawBuild
     const row = alias === '' ? table : alias
     const application = `${row}.application_id`
     return [
-      ...(scope.applications === 'all' ? [] : [condition(application, scope.applications)]),
+      ...(scope.applications === 'all'
+        ? []
+        : [sql`(${sql.ref(application)} = '' or ${condition(application, scope.applications)})`]),
       ...spanningCondition(scope, row),
     ]
   }

@@ -88,6 +88,8 @@ describe('the defaults', () => {
       sourceRecords: { retentionDays: 90 },
       embeddings: { url: null, model: null, apiKey: null },
       opa: { url: null, token: null, caFile: null },
+      approvals: { policyChange: 0 },
+      policies: { allowancesForOne: 10 },
       search: { memoryMb: null },
     })
     expect(warnings).toEqual([])
@@ -150,6 +152,8 @@ describe('each setting in the environment', () => {
     ['STANCE_OPA_URL', 'https://opa.example', 'opa.url', 'https://opa.example'],
     ['STANCE_OPA_TOKEN', 't', 'opa.token', 't'],
     ['STANCE_OPA_CA_FILE', 'ca.pem', 'opa.caFile', '/srv/ca.pem'],
+    ['STANCE_APPROVALS_POLICY_CHANGE', '2', 'approvals.policyChange', 2],
+    ['STANCE_POLICY_ALLOWANCES_FOR_ONE', '1', 'policies.allowancesForOne', 1],
     ['STANCE_SEARCH_MEMORY_MB', '0', 'search.memoryMb', 0],
     ['STANCE_SEARCH_MEMORY_MB', '512', 'search.memoryMb', 512],
     ['STANCE_SOURCE_RECORD_RETENTION_DAYS', '1', 'sourceRecords.retentionDays', 1],
@@ -265,6 +269,8 @@ source_records: {retention_days: 60}
 search: {memory_mb: 256}
 embeddings: {url: https://ai.example/v1, model: small, api_key: k}
 opa: {url: https://opa.example, token: t, ca_file: ca.pem}
+approvals: {policy_change: 1}
+policies: {allowances_for_one: 5}
 `)
     const { sources, warnings, ...values } = config
     expect(values).toEqual({
@@ -336,6 +342,8 @@ opa: {url: https://opa.example, token: t, ca_file: ca.pem}
       search: { memoryMb: 256 },
       embeddings: { url: 'https://ai.example/v1', model: 'small', apiKey: 'k' },
       opa: { url: 'https://opa.example', token: 't', caFile: '/srv/ca.pem' },
+      approvals: { policyChange: 1 },
+      policies: { allowancesForOne: 5 },
     })
     expect(sources.get('auth.unscoped')).toBe('stance.yaml:8')
     expect(warnings).toEqual([])

@@ -1,6 +1,7 @@
 import { issuerList, issuerUrl, STANDARD_SCOPES } from './auth/issuer-settings.ts'
 import { CLOUD_SETTINGS } from './cloud-settings.ts'
 import { embeddingsUrl } from './embeddings-settings.ts'
+import { POLICY_SETTINGS } from './policy-settings.ts'
 import { optional, type Setting, secret, setting } from './setting.ts'
 import {
   anyText,
@@ -156,19 +157,7 @@ export const SETTINGS = {
     model: optional('STANCE_EMBEDDINGS_MODEL', anyText, 'Model of the endpoint.'),
     apiKey: secret('STANCE_EMBEDDINGS_API_KEY', anyText, 'Key of the endpoint.'),
   },
-  opa: {
-    url: optional(
-      'STANCE_OPA_URL',
-      embeddingsUrl,
-      'Open Policy Agent that decides about platform.provisioning, without `/v1`; unset: the policies of the registry.',
-    ),
-    token: secret('STANCE_OPA_TOKEN', anyText, 'Bearer token of the agent.'),
-    caFile: optional(
-      'STANCE_OPA_CA_FILE',
-      path,
-      'Additional certificate authorities, in PEM, for the agent.',
-    ),
-  },
+  ...POLICY_SETTINGS,
   search: {
     memoryMb: optional(
       'STANCE_SEARCH_MEMORY_MB',

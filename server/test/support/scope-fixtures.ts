@@ -464,6 +464,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   listWorkflows: inList(makeException),
   getWorkflow: oneWorkflow,
   approveWorkflow: oneWorkflow,
+  withdrawWorkflow: oneWorkflow,
 
   listAccounts: inList(makeImport),
 

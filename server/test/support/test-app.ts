@@ -91,6 +91,8 @@ export interface TestAppOptions {
   readonly hasSearchIndex?: boolean
   /** Whether policies are evaluated, and the shipped ones are in the registry. */
   readonly hasPolicies?: boolean
+  /** How many have to approve a change of what policies decide. */
+  readonly policyApprovals?: number
   /** The server that decides about provisioning. */
   readonly externalOpa?: ExternalOpa
   /** Whether it gives tokens without a sign-in. */
@@ -135,6 +137,7 @@ export const startTestApp = async ({
   trustedProxies = [],
   hasSearchIndex = false,
   hasPolicies = false,
+  policyApprovals = 0,
   externalOpa,
   isDemo = false,
   searchBudgetBytes = SEARCH_BUDGET_BYTES,
@@ -166,6 +169,7 @@ export const startTestApp = async ({
       now,
       issuesEnabled,
       cloudIdentities,
+      policyApprovals,
       ...(externalOpa && { externalOpa }),
       ...(frameworks && { frameworks }),
     }),

@@ -473,6 +473,7 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
     paths(exceptions).map((one) => ({ ...one, body: { decision: 'approve' } })),
   withdrawException: (_, { exceptions }) => paths(exceptions),
   approveWorkflow: (_, { workflows }) => paths(workflows).map((one) => ({ ...one, body: {} })),
+  withdrawWorkflow: (_, { workflows }) => paths(workflows),
   ingestFinding: () =>
     ['open_port', 'new_check', 'new_check'].map((check) => ({ body: findingIn(INSIDE, check) })),
   importFindings: () => [

@@ -166,6 +166,8 @@ const assemble = async (
     issuesEnabled,
     cloudIdentities: configuredIdentities(config),
     externalOpa: configuredOpa(config),
+    policyApprovals: config.approvals.policyChange,
+    allowancesForOne: config.policies.allowancesForOne,
     freshDays: config.compliance.freshDays,
   })
   const metrics = createMetrics()

@@ -1,3 +1,4 @@
+import type { Requested } from '../workflows/requester.ts'
 import type { Bounds } from '../workflows/workflow.ts'
 
 export const REQUEST_TYPES = ['waiver', 'extension', 'exemption'] as const
@@ -42,12 +43,8 @@ export interface Selector extends Bounds {
   readonly resource_requested: string
 }
 
-export interface Exception extends ExceptionRequest, Selector {
+export interface Exception extends ExceptionRequest, Selector, Requested {
   readonly id: string
-  /** Whom it is for, in lower case. */
-  readonly requester: string
-  /** The key of the caller who asked; '' if it is for another person. */
-  readonly requester_key: string
   readonly status: ExceptionStatus
   readonly expires_at: Date | null
   readonly approved_at: Date | null

@@ -5,7 +5,7 @@ import type { Transact } from '../../platform/db/transaction.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
 import type { ControlExceptionsPort } from '../compliance/evidence/control-exceptions.port.ts'
 import type { FindingExceptionsPort } from '../findings/ingest/finding-exceptions.port.ts'
-import type { WorkflowSubjectsPort } from '../workflows/workflow-subjects.port.ts'
+import type { WorkflowSubject } from '../workflows/workflow-subjects.port.ts'
 import type { WorkflowStore } from '../workflows/workflows.service.ts'
 import { controlExceptions } from './control-exceptions.service.ts'
 import { type CoverageStores, followActive } from './coverage.service.ts'
@@ -18,7 +18,7 @@ import {
   expireExceptionsTask,
 } from './exceptions.jobs.ts'
 import { exceptionEndpoints } from './exceptions.routes.ts'
-import { APPLY_EXCEPTIONS, decideException } from './exceptions.service.ts'
+import { APPLY_EXCEPTIONS, decideException, withdrawException } from './exceptions.service.ts'
 import { type ExceptionStore, exceptionStore } from './exceptions.store.ts'
 
 interface SubjectContext {
@@ -47,18 +47,16 @@ export const exceptionsModule = defineModule({
     }: Omit<SubjectContext, 'exceptions'> & { readonly now: Clock }): FindingExceptionsPort => ({
       follow: (findings) => followActive(storesOver(connection), findings, now()),
     }),
-    workflowSubjects: ({
-      exceptions,
-      connection,
-      storesOver,
-    }: SubjectContext): WorkflowSubjectsPort => ({
-      exception: {
-        decide: (id, decision, caller, at) => {
-          const deps = { exceptions, everywhere: storesOver(connection) }
-          return decideException(deps, id, decision, caller, at)
+    exceptionSubject: ({ exceptions, connection, storesOver }: SubjectContext): WorkflowSubject => {
+      const deps = () => ({ exceptions, everywhere: storesOver(connection) })
+      return {
+        decide: async (id, decision, caller, at) => {
+          await decideException(deps(), id, decision, caller, at)
+          return {}
         },
-      },
-    }),
+        withdraw: (id, caller, at) => withdrawException(deps(), id, caller, at),
+      }
+    },
   },
   jobs: (context: { transact: Transact<CoverageStores>; now: Clock }) => ({
     tasks: {

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { created, endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
+import { identityOf } from '../workflows/requester.ts'
 import type { WorkflowStore } from '../workflows/workflows.service.ts'
 import type { CoverageStores } from './coverage.service.ts'
 import type { Exception } from './exception.ts'
@@ -29,7 +30,6 @@ import {
 } from './exceptions.service.ts'
 import type { ExceptionStore } from './exceptions.store.ts'
 import { type ImpactDeps, impactOf } from './impact.service.ts'
-import { identityOf } from './requester.ts'
 import { validateRequest } from './validation.service.ts'
 
 export interface RouteDeps extends ImpactDeps {

@@ -1,9 +1,11 @@
+import { sha256Hex } from '@stance/core/kernel/digest'
 import { appendEvents } from '../../data/events/event-log.store.ts'
 import type { EventType } from '../../data/events/event-types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../kernel/app-error.ts'
-import { type Caller, callerKey, displayName } from '../../kernel/caller.ts'
+import { type Caller, displayName } from '../../kernel/caller.ts'
 import { admits, type DataScope, type Dimension } from '../../kernel/data-scope.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { isFor, requesterOf } from '../workflows/requester.ts'
 import type { Bounds, DecisionWord } from '../workflows/workflow.ts'
 import { openWorkflow, recordDecision, withdrawWorkflow } from '../workflows/workflows.service.ts'
 import { applyFirst, type CoverageStores, subjectOf } from './coverage.service.ts'
@@ -11,7 +13,6 @@ import type { Exception, ExceptionRequest } from './exception.ts'
 import { announcedAtApproval, endOf, statusAt } from './exception-state.ts'
 import type { ExceptionStore } from './exceptions.store.ts'
 import { controlsOfPolicy } from './policy-controls.ts'
-import { identityOf, isFor, mayBeOwn, requesterOf } from './requester.ts'
 
 export const APPLY_EXCEPTIONS = 'apply-exceptions'
 
@@ -67,6 +68,15 @@ const boundsOf = ({ accounts, providers, regions }: DataScope): Bounds => ({
   within_regions: boundOf(regions),
 })
 
+/** Of what is asked for, as the approvals keep it. */
+const digestOf = (exception: Exception): string => {
+  const { id, application_id, policy_violated, request_type, resource_requested } = exception
+  const { within_accounts, within_providers, within_regions, requester, business_case } = exception
+  const place = [application_id, within_accounts, within_providers, within_regions]
+  const what = [policy_violated, request_type, resource_requested, requester, business_case]
+  return sha256Hex(JSON.stringify([id, place, what]))
+}
+
 /**
  * Creates a request within the data scope of the caller, and the workflow that decides about it. Throws
  * APPLICATION_NOT_FOUND for an application outside of that scope.
@@ -108,8 +118,11 @@ export const requestException = async (
       subject: subjectOf(exception),
       name: `Exception from ${request.policy_violated} for ${request.application_id}`,
       requested_by: request.requestor_email || displayName(caller),
+      requester: exception.requester,
+      requester_key: exception.requester_key,
       application_id: request.application_id,
       required_approvals: 1,
+      digest: digestOf(exception),
       ...boundsOf(caller.scope),
     },
     at,
@@ -150,12 +163,9 @@ const approve = async (
   return saveStatus(deps, approved, at)
 }
 
-const requireDecider = (exception: Exception, caller: Caller): void => {
+const requireDecider = (caller: Caller): void => {
   if (!caller.roles.includes('admin')) {
     throw forbidden('Exceptions are decided by admins; ask one of them')
-  }
-  if (mayBeOwn(exception, caller)) {
-    throw forbidden('This request is your own; another admin has to decide about it')
   }
 }
 
@@ -172,17 +182,16 @@ export const decideException = async (
 ): Promise<Exception> => {
   const exception = await deps.exceptions.lock(id)
   if (!exception) throw notFound('EXCEPTION')
-  requireDecider(exception, caller)
+  requireDecider(caller)
   const status = statusAt(exception, at)
   if (status !== 'pending') throw conflict(`The exception is ${status}; ask for a new one`)
   const end = endOf(exception.request_type, expires_at, at)
   if ('problem' in end) throw badRequest(end.problem)
   const workflow = await recordDecision(deps.everywhere, subjectOf(exception), {
-    identity: identityOf(caller),
-    caller_key: callerKey(caller),
-    decided_by: displayName(caller),
+    caller,
     decision,
     comment,
+    digest: digestOf(exception),
     at,
   })
   if (workflow.status === 'running') return approve(deps, exception, end, at)

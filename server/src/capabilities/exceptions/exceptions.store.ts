@@ -98,6 +98,10 @@ export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
         sql`e.expires_at, e.id`,
       ),
 
+    /** The approved ones from policies of gates; their ends may have passed. */
+    approvedFromPolicies: () =>
+      list(sql`e.status = 'approved' and e.policy_violated like 'platform.%'`),
+
     pending: () => list(sql`e.status = 'pending'`),
 
     /** The approved ones that end between two moments, soonest first. */

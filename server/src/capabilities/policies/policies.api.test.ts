@@ -93,7 +93,9 @@ deny contains {"code": "OUT", "message": "bob is out"} if input.user == "bob"`
   test('take a text only if its tests pass, and keep the texts before', async () => {
     const open = await change(id, { rego: regoOf(NAMESPACE, 'allow := true') })
     expect([open.statusCode, open.json().code]).toEqual([409, 'CONFLICT'])
-    expect(open.json().message).toContain('tests[1] does not pass: the policy allows it')
+    expect(open.json().message).toContain(
+      'The test "bob may not" does not pass: the policy allows it',
+    )
     const rego = regoOf(NAMESPACE, `${RULES}\nallow if input.user == "cid"`)
     await vi.waitFor(async () => {
       expect((await change(id, { rego, comment: 'cid too' })).json().version).toBe(2)

@@ -1,11 +1,21 @@
 import { defineModule, type StoreContext } from '../../data/module.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
+import type { Transact } from '../../platform/db/transaction.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import type { WorkflowSubject } from '../workflows/workflow-subjects.port.ts'
 import type { PolicyEngine } from './engine/policy-engine.service.ts'
 import type { ExternalOpa } from './external-opa.service.ts'
+import {
+  LAPSE_POLICY_CHANGES,
+  lapsePolicyChangesCron,
+  lapsePolicyChangesTask,
+} from './policies.jobs.ts'
 import { policyEndpoints } from './policies.routes.ts'
 import { policyStore } from './policies.store.ts'
+import { policyChangeEndpoints } from './policy-changes.routes.ts'
+import { decideChange, type PolicyChangeStores, withdrawChange } from './policy-changes.service.ts'
+import { policyChangeStore } from './policy-changes.store.ts'
 import type { PolicyDecisions } from './policy-decisions.service.ts'
 import { policyLogEndpoints } from './policy-log.routes.ts'
 import { policyLogStore } from './policy-log.store.ts'
@@ -20,13 +30,33 @@ interface StartContext {
   readonly log: LoopLog
 }
 
+interface SubjectContext {
+  readonly connection: Connection
+  readonly storesOver: (transaction: Connection) => PolicyChangeStores
+  readonly policyDecisions: PolicyDecisions
+}
+
 export const policiesModule = defineModule({
   name: 'policies',
-  endpoints: { ...policyEndpoints, ...policyLogEndpoints },
+  endpoints: { ...policyEndpoints, ...policyChangeEndpoints, ...policyLogEndpoints },
   stores: {
     policies: ({ connection }: StoreContext) => policyStore(connection),
+    policyChanges: ({ connection }: StoreContext) => policyChangeStore(connection),
+    policyChangeSubject: ({
+      connection,
+      storesOver,
+      policyDecisions: { forget },
+    }: SubjectContext): WorkflowSubject => ({
+      decide: (id, decision, caller, at) =>
+        decideChange(storesOver(connection), id, decision, caller, { at, forget }),
+      withdraw: (id, caller, at) => withdrawChange(storesOver(connection), id, caller, at),
+    }),
     policyLog: ({ scoped }: StoreContext) => policyLogStore(scoped),
   },
+  jobs: (context: { transact: Transact<PolicyChangeStores>; now: Clock }) => ({
+    tasks: { [LAPSE_POLICY_CHANGES]: lapsePolicyChangesTask(context) },
+    crons: [lapsePolicyChangesCron],
+  }),
   start: async (context: StartContext) => {
     const { connection, policyEngine, policyDecisions, externalOpa, now, log } = context
     await installShippedPolicies(connection, now)

@@ -22,12 +22,13 @@ import {
   NewPolicyBody,
   PoliciesQuery,
   PolicyBody,
-  PolicyChangeBody,
+  PolicyPatchBody,
   TestedTextBody,
   TestReportBody,
   VersionsBody,
 } from './policies.schema.ts'
 import {
+  type ChangingDeps,
   checkChange,
   createPolicy,
   deletePolicy,
@@ -37,14 +38,25 @@ import {
   updatePolicy,
 } from './policies.service.ts'
 import type { Policy } from './policy.ts'
+import type { PolicyChangeStores } from './policy-changes.service.ts'
+import type { PolicyChangeStore } from './policy-changes.store.ts'
 import { requireValidText, runTests } from './policy-check.service.ts'
 import type { PolicyDecisions } from './policy-decisions.service.ts'
 
 export interface PolicyRouteDeps extends PolicyDeps {
   readonly connection: Connection
+  readonly storesOver: (transaction: Connection) => PolicyChangeStores
+  readonly policyChanges: PolicyChangeStore
+  readonly policyApprovals: number
   readonly policyDecisions: PolicyDecisions
   readonly findingExports: FindingPages
   readonly externalOpa: ExternalOpa | null
+}
+
+const changingDeps = (deps: PolicyRouteDeps): ChangingDeps => {
+  const { policies, policyEngine, now, newId, policyApprovals, storesOver, connection } = deps
+  const everywhere = storesOver(connection)
+  return { policies, policyEngine, now, newId, everywhere, requiredApprovals: policyApprovals }
 }
 
 const OF_THE_INSTALLATION =
@@ -179,11 +191,11 @@ export const policyEndpoints = {
     method: 'PATCH',
     path: '/api/v1/policies/{id}',
     summary: 'Change a policy; an active one takes a text only if its tests pass',
-    returns: 'The changed policy',
+    returns: 'The policy, with the change of what it decides that waits for an approval, if any',
     access: admit('operator', 'admin'),
     effect: 'write',
     scopeExemption: OF_THE_INSTALLATION,
-    request: { params: IdParams, body: PolicyChangeBody },
+    request: { params: IdParams, body: PolicyPatchBody },
     responses: { 200: PolicyBody },
     errors: ['POLICY_NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'SERVICE_UNAVAILABLE'],
     prepare: async (input, deps: PolicyRouteDeps) => {
@@ -192,7 +204,7 @@ export const policyEndpoints = {
       return { ...input, ifMatch }
     },
     handle: async ({ params, body, caller, ifMatch }, deps: PolicyRouteDeps) => {
-      const policy = await updatePolicy(deps, params.id, body, { caller, ifMatch })
+      const policy = await updatePolicy(changingDeps(deps), params.id, body, { caller, ifMatch })
       return {
         ...reply(policy),
         detail: { fields: Object.keys(body), version: policy.version, sha256: policy.sha256 },
@@ -213,7 +225,7 @@ export const policyEndpoints = {
     responses: { 204: emptyResponse },
     errors: ['POLICY_NOT_FOUND', 'CONFLICT'],
     handle: async ({ params, caller }, deps: PolicyRouteDeps) => {
-      await deletePolicy(deps, params.id, caller)
+      await deletePolicy(changingDeps(deps), params.id, caller)
       return noContent()
     },
   }),

@@ -81,8 +81,8 @@ export const NewPolicyBody = named(
   ),
 )
 
-export const PolicyChangeBody = named(
-  'PolicyChange',
+export const PolicyPatchBody = named(
+  'PolicyPatch',
   Type.Object(
     {
       name: Type.Optional(Text(256)),
@@ -98,6 +98,16 @@ export const PolicyChangeBody = named(
     },
     WITH_TEXT,
   ),
+)
+
+const PendingChange = named(
+  'PendingPolicyChange',
+  Type.Object({
+    id: Type.String(),
+    workflow_id: Type.String(),
+    version: Type.Integer(),
+    status: OneOf(POLICY_STATUSES),
+  }),
 )
 
 export const PolicyBody = named(
@@ -117,9 +127,27 @@ export const PolicyBody = named(
     version: Type.Integer(),
     evaluations: Type.Integer(),
     denials: Type.Integer(),
+    pending_change: Type.Union([PendingChange, Type.Null()], {
+      description: 'What becomes of it once its workflow is approved',
+    }),
     created_by: Type.String(),
     created_at: Timestamp,
     updated_at: Timestamp,
+  }),
+)
+
+export const PolicyChangeBody = named(
+  'PolicyChange',
+  Type.Object({
+    id: Type.String(),
+    policy_id: Type.String(),
+    workflow_id: Type.String(),
+    version: Type.Integer({ description: 'The text that decides after it' }),
+    status: OneOf(POLICY_STATUSES),
+    base_version: Type.Integer({ description: 'The text that decided when it was asked for' }),
+    base_status: OneOf(POLICY_STATUSES),
+    is_pending: Type.Boolean(),
+    created_at: Timestamp,
   }),
 )
 

@@ -3,7 +3,14 @@ import { conflict, forbidden, notFound } from '../../kernel/app-error.ts'
 import { type Caller, displayName, type Permission } from '../../kernel/caller.ts'
 import { requireVersion } from '../../kernel/if-match.ts'
 import type { PolicyStore } from './policies.store.ts'
-import type { Policy, PolicyFields, PolicyStatus, PolicyTest, PolicyText } from './policy.ts'
+import type { Policy, PolicyFields, PolicyText } from './policy.ts'
+import { changesDecisions, changesText, type PolicyPatch, textAfter } from './policy-change.ts'
+import {
+  openChange,
+  type PolicyChangeStores,
+  requireOnlyActive,
+  withdrawPending,
+} from './policy-changes.service.ts'
 import { type CheckDeps, requirePassedTests, requireValidText } from './policy-check.service.ts'
 
 const MANAGE: Permission = 'policy:manage'
@@ -14,16 +21,16 @@ export const requireManagement = ({ permissions }: Caller): void => {
   throw forbidden(`Changing policies needs the permission ${MANAGE} in the scope of the token`)
 }
 
-export interface PolicyChange extends Partial<Omit<PolicyFields, 'namespace'>> {
-  readonly status?: Exclude<PolicyStatus, 'draft'>
-  readonly rego?: string
-  readonly tests?: PolicyTest[]
-  readonly comment?: string
-}
-
 export interface PolicyDeps extends CheckDeps {
   readonly policies: PolicyStore
   readonly newId: () => string
+}
+
+export interface ChangingDeps extends PolicyDeps {
+  /** The stores of the same transaction, for every account. */
+  readonly everywhere: PolicyChangeStores
+  /** How many have to approve a change of what policies decide. */
+  readonly requiredApprovals: number
 }
 
 const found = (policy: Policy | undefined): Policy => {
@@ -47,16 +54,7 @@ export const createPolicy = async (
   return findPolicy({ policies }, id)
 }
 
-const textAfter = (policy: Policy, { rego, tests }: PolicyChange): PolicyText => ({
-  rego: rego ?? policy.rego,
-  tests: tests ?? policy.tests,
-})
-
-const changesText = (policy: Policy, { rego, tests }: PolicyChange): boolean =>
-  (rego !== undefined && rego !== policy.rego) ||
-  (tests !== undefined && JSON.stringify(tests) !== JSON.stringify(policy.tests))
-
-const requireFixedText = (policy: Policy, { status: _, ...change }: PolicyChange): void => {
+const requireFixedText = (policy: Policy, { status: _, ...change }: PolicyPatch): void => {
   if (policy.source === 'user' || Object.keys(change).length === 0) return
   throw conflict(
     'A policy that comes with the product is fixed, except for its status; create another one',
@@ -70,7 +68,7 @@ const requireFixedText = (policy: Policy, { status: _, ...change }: PolicyChange
 export const checkChange = async (
   deps: PolicyDeps,
   id: string,
-  change: PolicyChange,
+  change: PolicyPatch,
   ifMatch: string,
 ): Promise<string> => {
   const policy = await findPolicy(deps, id)
@@ -80,41 +78,77 @@ export const checkChange = async (
   const isActive = (change.status ?? policy.status) === 'active'
   const becomesActive = isActive && policy.status !== 'active'
   if (becomesActive || (isActive && changesText(policy, change))) {
-    await requirePassedTests(deps, policy.namespace, textAfter(policy, change))
+    const areStored = change.tests === undefined
+    await requirePassedTests(deps, policy.namespace, textAfter(policy, change), areStored)
   }
   return String(policy.revision)
 }
 
-/** Applies a checked change. Throws PRECONDITION_FAILED if the policy changed since it was checked. */
-export const updatePolicy = async (
+const requireNoPending = ({ pending_change }: Policy): void => {
+  if (pending_change === null) return
+  throw conflict(
+    'A change of the policy waits for an approval; approve, reject or withdraw it first',
+  )
+}
+
+/** Keeps the text that a patch makes of a locked policy. Returns the number of the version. */
+const addText = async (
   { policies, now }: PolicyDeps,
+  policy: Policy,
+  patch: PolicyPatch,
+  caller: Caller,
+): Promise<number> => {
+  if (!changesText(policy, patch)) return policy.version
+  const text = textAfter(policy, patch)
+  const [version, sha256] = [await policies.nextVersion(policy.id), sha256Hex(text.rego)]
+  const by = { comment: patch.comment ?? '', created_by: displayName(caller) }
+  await policies.addVersion(policy.id, { ...text, ...by, sha256, version }, now())
+  return version
+}
+
+/**
+ * Applies a checked change. Where approvals are required, what the policy decides stays as it is until they
+ * are given. Throws PRECONDITION_FAILED if the policy changed since it was checked.
+ */
+export const updatePolicy = async (
+  deps: ChangingDeps,
   id: string,
-  change: PolicyChange,
+  patch: PolicyPatch,
   { caller, ifMatch }: { readonly caller: Caller; readonly ifMatch: string },
 ): Promise<Policy> => {
+  const { policies, everywhere, requiredApprovals, now } = deps
   const before = found(await policies.lock(id))
   requireVersion(ifMatch, before.revision, 'The policy')
-  const { rego: _, tests: __, comment = '', ...fields } = change
-  const isNewText = changesText(before, change)
-  const version = before.version + (isNewText ? 1 : 0)
-  const after = { ...before, ...fields, version }
-  if (after.status === 'active' && (await policies.otherActive(id, before.namespace))) {
-    throw conflict(`Another policy of ${before.namespace} is active; disable it first`)
+  const isDeciding = changesDecisions(before, patch)
+  if (isDeciding || changesText(before, patch)) requireNoPending(before)
+  const status = patch.status ?? before.status
+  if (status === 'active') await requireOnlyActive(policies, before)
+  const version = await addText(deps, before, patch, caller)
+  const { rego: _, tests: __, comment: ___, status: ____, ...fields } = patch
+  const waits = isDeciding && requiredApprovals > 0
+  // The text of a policy that decides nothing needs no approval, until it is to decide.
+  const isTextKept = waits && before.status === 'active'
+  await policies.update(
+    id,
+    {
+      ...before,
+      ...fields,
+      status: waits ? before.status : status,
+      version: isTextKept ? before.version : version,
+    },
+    now(),
+  )
+  if (waits && status !== 'draft') {
+    const policy = await findPolicy(deps, id)
+    const asked = { version, status, requiredApprovals, id: deps.newId(), workflowId: deps.newId() }
+    await openChange(everywhere, policy, asked, caller, now())
   }
-  const at = now()
-  if (isNewText) {
-    const text = textAfter(before, change)
-    const created_by = displayName(caller)
-    const sha256 = sha256Hex(text.rego)
-    await policies.addVersion(id, { ...text, sha256, version, comment, created_by }, at)
-  }
-  await policies.update(id, after, at)
-  return findPolicy({ policies }, id)
+  return findPolicy(deps, id)
 }
 
 /** Deletes a draft. What was active stays, because decisions refer to it. */
 export const deletePolicy = async (
-  { policies }: Pick<PolicyDeps, 'policies'>,
+  { policies, everywhere, now }: Pick<ChangingDeps, 'policies' | 'everywhere' | 'now'>,
   id: string,
   caller: Caller,
 ): Promise<void> => {
@@ -123,5 +157,6 @@ export const deletePolicy = async (
   if (policy.status !== 'draft') {
     throw conflict('Only drafts are deleted; disable a policy that was active')
   }
+  await withdrawPending(everywhere, policy, now())
   await policies.delete(id)
 }

@@ -10,6 +10,8 @@ const utc = (column: string): RawBuilder<string> =>
 
 const FIELDS = sql`p.id, p.namespace, p.name, p.category, p.severity, p.description, p.status, p.source,
   p.version, p.revision, p.evaluations, p.denials, p.created_by, v.rego, v.sha256, v.tests,
+  (select jsonb_build_object('id', c.id, 'workflow_id', c.workflow_id, 'version', c.version, 'status', c.status)
+    from policy_change c where c.policy_id = p.id and c.is_pending) as pending_change,
   ${utc('p.created_at')} as created_at, ${utc('p.updated_at')} as updated_at`
 
 const POLICIES = sql`policy p join policy_version v on v.policy_id = p.id and v.version = p.version`
@@ -89,6 +91,15 @@ export const policyStore = (db: Connection) => ({
         ${storableText(policy.created_by)}, ${at}, ${at})
       on conflict do nothing returning id`.execute(db)
     return rows.length > 0
+  },
+
+  /** The number of the next text; one that was rejected keeps its number. */
+  async nextVersion(id: string): Promise<number> {
+    const { rows } = await sql<{ next: number }>`
+      select coalesce(max(version), 0) + 1 as next from policy_version where policy_id = ${id}`.execute(
+      db,
+    )
+    return rows[0]?.next ?? 1
   },
 
   async addVersion(id: string, added: NewVersion, at: Date): Promise<void> {

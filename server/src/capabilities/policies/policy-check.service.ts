@@ -87,17 +87,22 @@ const shortDifference = (test: PolicyTest | undefined, { allow }: Decision): str
   return `the policy ${allow ? 'allows' : 'denies'} it`
 }
 
-/** Throws CONFLICT with the position of the first test that a text does not pass. */
+/**
+ * Throws CONFLICT with the first test that a text does not pass: by its name if the test is a stored one, by
+ * its position in the request otherwise.
+ */
 export const requirePassedTests = async (
   deps: CheckDeps,
   namespace: string,
   text: PolicyText,
+  areStored: boolean,
 ): Promise<void> => {
   const { results } = await runTests(deps, namespace, text)
   const position = results.findIndex(({ passed }) => !passed)
   const failed = results[position]
   if (failed) {
     const why = shortDifference(text.tests[position], failed)
-    throw conflict(`tests[${position}] does not pass: ${why}; the policy stays as it is`)
+    const name = areStored ? `The test "${failed.name}"` : `tests[${position}]`
+    throw conflict(`${name} does not pass: ${why}; the policy stays as it is`)
   }
 }

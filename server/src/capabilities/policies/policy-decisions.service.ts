@@ -128,17 +128,20 @@ const decisionOfFailure = (error: unknown): Decision => {
 export const createPolicyDecisions = ({
   policyEngine,
   externalOpa,
+  allowancesForOne,
   now,
   newId,
 }: {
   readonly policyEngine: PolicyEngine
   readonly externalOpa: ExternalOpa | null
+  /** Of so many allowances, the log keeps one. */
+  readonly allowancesForOne: number
   readonly now: Clock
   readonly newId: () => string
 }): PolicyDecisions => {
   const active = createActivePolicies()
   const counts = createCounts()
-  const log = createDecisionLog()
+  const log = createDecisionLog(allowancesForOne)
   const activeIn = async (db: Connection, namespace: string) => {
     const policies = (await active.read(db)).filter((policy) =>
       isAskedWith(namespace, policy.namespace),
@@ -179,17 +182,19 @@ export const createPolicyDecisions = ({
     decide: async (db, { namespace, input, caller }) => {
       const { engine, policies, decide } = await deciderOf(db, namespace)
       const [id, at, startedAt] = [newId(), now(), performance.now()]
-      const keep = (allow: boolean, codes: string[]) => {
+      const keep = async (allow: boolean, codes: string[]) => {
         const duration_us = Math.round((performance.now() - startedAt) * MICROSECONDS_PER_MS)
         const made = { id, at: at.toISOString(), namespace, engine, caller, allow, codes }
         log.add({ ...made, policies, duration_us }, input)
+        // A denial is in the log before the caller gets it.
+        if (!allow) await log.save(db)
       }
       try {
         const decision = await decide(JSON.stringify(input), at)
-        keep(decision.allow, decision.deny.map(codeOf))
+        await keep(decision.allow, decision.deny.map(codeOf))
         return { id, at, engine, decision }
       } catch (error) {
-        if (isUnavailable(error)) keep(false, [error.code])
+        if (isUnavailable(error)) await keep(false, [error.code])
         throw error
       }
     },

@@ -7,14 +7,12 @@ import { keptDecision, type NewDecision } from './policy-log.ts'
 
 /** What is in memory until it is written, some kilobytes each. */
 const MAX_PENDING = 2_000
-/** Of allowances, one of so many is kept; denials all are. */
-const ALLOWANCES_FOR_ONE = 10
 const RETENTION_MS = 30 * DAY_MS
 const PRUNE_INTERVAL_MS = 600_000
 const PRUNE_BATCH = 5_000
 
-/** The decisions that are not written yet. */
-export const createDecisionLog = () => {
+/** The decisions that are not written yet. Denials are all kept, of so many allowances one. */
+export const createDecisionLog = (allowancesForOne: number) => {
   let pending: NewDecision[] = []
   let allowances = 0
   let dropped = 0
@@ -23,7 +21,7 @@ export const createDecisionLog = () => {
   const isKept = (allow: boolean): boolean => {
     if (!allow) return true
     allowances += 1
-    return allowances % ALLOWANCES_FOR_ONE === 1
+    return allowances % allowancesForOne === 1 % allowancesForOne
   }
   const write = async (db: Connection): Promise<void> => {
     const batch = pending
@@ -33,6 +31,19 @@ export const createDecisionLog = () => {
       pending = [...batch, ...pending].slice(0, MAX_PENDING)
       throw error
     })
+  }
+  let writing: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
+  /** Writes what is pending. Those who ask while something is written share the next write. */
+  const writeNext = (db: Connection): Promise<void> => {
+    if (next) return next
+    const after = () => {
+      writing = next ?? writing
+      next = null
+      return write(db)
+    }
+    next = writing.then(after, after)
+    return next
   }
   const prune = async (db: Connection, now: Clock): Promise<void> => {
     if (performance.now() - prunedAt < PRUNE_INTERVAL_MS) return
@@ -46,8 +57,10 @@ export const createDecisionLog = () => {
       if (pending.length >= MAX_PENDING) dropped += 1
       else pending.push(keptDecision(decision, input))
     },
+    /** Writes what is pending now. What cannot be written is tried again by the next flush. */
+    save: (db: Connection): Promise<void> => writeNext(db).catch(() => undefined),
     flush: async (db: Connection, now: Clock, log: LoopLog): Promise<void> => {
-      await write(db)
+      await writeNext(db)
       if (dropped > 0) log.error({ dropped }, 'decisions of policies were not kept: too many')
       dropped = 0
       await prune(db, now)

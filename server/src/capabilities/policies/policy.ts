@@ -36,6 +36,14 @@ export interface PolicyVersion extends PolicyText {
   readonly created_at: string
 }
 
+/** A change of what a policy decides, which waits for an approval. */
+export interface PendingChange {
+  readonly id: string
+  readonly workflow_id: string
+  readonly version: number
+  readonly status: PolicyStatus
+}
+
 export interface Policy extends PolicyFields, PolicyText {
   readonly id: string
   readonly status: PolicyStatus
@@ -46,6 +54,7 @@ export interface Policy extends PolicyFields, PolicyText {
   readonly sha256: string
   readonly evaluations: number
   readonly denials: number
+  readonly pending_change: PendingChange | null
   readonly created_by: string
   readonly created_at: string
   readonly updated_at: string

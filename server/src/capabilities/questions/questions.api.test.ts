@@ -32,7 +32,7 @@ const FINDINGS = [
 
 let api: TestApp
 beforeAll(async () => {
-  api = await startTestApp({ accountsYaml: ACCOUNTS_YAML })
+  api = await startTestApp({ accountsYaml: ACCOUNTS_YAML, hasPolicies: true })
   for (const [id, severity, resource_id, title, account_id] of FINDINGS) {
     const body = {
       source: 'scanner',

@@ -1,11 +1,19 @@
 import { admit } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
+import type { Gates } from '../policies/gates.service.ts'
 import { QuestionBody, QuestionResult } from './questions.schema.ts'
 import { answerQuestion, type QuestionDeps } from './questions.service.ts'
 
+const GATE = 'platform.ai.nlq'
+/** The rules of the product read questions: they use nothing of the budget of a model. */
+const UNUSED_BUDGET = { percentage: 0 }
+
 export interface QuestionRouteDeps extends QuestionDeps {
   now: Clock
+  connection: Connection
+  gates: Gates
 }
 
 export const questionEndpoints = {
@@ -18,7 +26,10 @@ export const questionEndpoints = {
     effect: 'read',
     request: { body: QuestionBody },
     responses: { 200: QuestionResult },
-    handle: async ({ body }, deps: QuestionRouteDeps) => {
+    errors: ['SERVICE_UNAVAILABLE'],
+    handle: async ({ body, caller }, deps: QuestionRouteDeps) => {
+      const subject = { question: body.query, budget: UNUSED_BUDGET }
+      await deps.gates.requireOpen(deps.connection, GATE, subject, caller)
       const { filters, rql, confidence, unparsed } = await answerQuestion(
         body.query,
         deps.now(),

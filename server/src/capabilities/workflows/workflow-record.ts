@@ -1,10 +1,11 @@
 import type { Approval, Workflow } from './workflow.ts'
 
 /** A decision in the form of the API. */
-export const approvalRecord = ({ decided_by, decision, comment, at }: Approval) => ({
+export const approvalRecord = ({ decided_by, decision, comment, digest, at }: Approval) => ({
   by: decided_by,
   decision,
   comment,
+  digest,
   at: at.toISOString(),
 })
 
@@ -21,6 +22,7 @@ export const workflowRecord = (workflow: Workflow, approvals: readonly Approval[
     steps: [...steps],
     approvals: approvals.map(approvalRecord),
     required_approvals,
+    digest: workflow.digest,
     created_at: workflow.created_at.toISOString(),
     updated_at: workflow.updated_at.toISOString(),
   }

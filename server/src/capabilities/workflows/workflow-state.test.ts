@@ -46,6 +46,7 @@ it('recognises a person by the name and by the key of the caller', () => {
     decided_by: 'ann@example.test',
     decision: 'approve' as const,
     comment: '',
+    digest: '',
     at: AT,
   }
   expect(hasDecided([approval], { identity: 'other', caller_key: 'ann' })).toBe(true)

@@ -1,4 +1,6 @@
-export const WORKFLOW_KINDS = ['exception'] as const
+import type { Requested } from './requester.ts'
+
+export const WORKFLOW_KINDS = ['exception', 'policy_change'] as const
 export type WorkflowKind = (typeof WORKFLOW_KINDS)[number]
 
 export const WORKFLOW_STATUSES = [
@@ -32,6 +34,8 @@ export interface Approval {
   readonly decided_by: string
   readonly decision: DecisionWord
   readonly comment: string
+  /** SHA-256 of what was decided about. */
+  readonly digest: string
   readonly at: Date
 }
 
@@ -41,7 +45,7 @@ export interface Subject {
   readonly id: string
 }
 
-/** The part of the data that a subject belongs to; null: everything. */
+/** The part of the data that a subject belongs to; null: everything, empty: none of it. */
 export interface Bounds {
   readonly within_accounts: readonly string[] | null
   readonly within_providers: readonly string[] | null
@@ -53,7 +57,7 @@ export interface WorkflowState {
   readonly steps: readonly WorkflowStep[]
 }
 
-export interface Workflow extends WorkflowState, Bounds {
+export interface Workflow extends WorkflowState, Bounds, Requested {
   readonly id: string
   readonly kind: WorkflowKind
   readonly name: string
@@ -61,6 +65,8 @@ export interface Workflow extends WorkflowState, Bounds {
   readonly subject: Subject
   readonly application_id: string
   readonly required_approvals: number
+  /** SHA-256 of what was asked for, in lower-case hex. */
+  readonly digest: string
   readonly created_at: Date
   readonly updated_at: Date
 }

@@ -1,9 +1,25 @@
 import { defineModule, type StoreContext } from '../../data/module.ts'
+import type { WorkflowSubject, WorkflowSubjectsPort } from './workflow-subjects.port.ts'
 import { workflowEndpoints } from './workflows.routes.ts'
 import { workflowStore } from './workflows.store.ts'
+
+/** Each capability that asks for approvals has the subjects of its kind. */
+interface Subjects {
+  readonly exceptionSubject: WorkflowSubject
+  readonly policyChangeSubject: WorkflowSubject
+}
 
 export const workflowsModule = defineModule({
   name: 'workflows',
   endpoints: workflowEndpoints,
-  stores: { workflows: ({ scoped }: StoreContext) => workflowStore(scoped) },
+  stores: {
+    workflows: ({ scoped }: StoreContext) => workflowStore(scoped),
+    workflowSubjects: ({
+      exceptionSubject,
+      policyChangeSubject,
+    }: Subjects): WorkflowSubjectsPort => ({
+      exception: exceptionSubject,
+      policy_change: policyChangeSubject,
+    }),
+  },
 })

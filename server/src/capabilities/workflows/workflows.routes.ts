@@ -3,6 +3,7 @@ import { admit } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
+import { deciderOf } from './deciders.ts'
 import type { Workflow } from './workflow.ts'
 import { workflowRecord } from './workflow-record.ts'
 import type { WorkflowSubjectsPort } from './workflow-subjects.port.ts'
@@ -26,9 +27,17 @@ const find = async ({ workflows }: Pick<WorkflowDeps, 'workflows'>, id: string) 
   return workflow
 }
 
+const presentAll = async (
+  { workflows }: Pick<WorkflowDeps, 'workflows'>,
+  page: readonly Workflow[],
+) => {
+  const approvals = await workflows.approvalsIn(page.map(({ id }) => id))
+  return page.map((workflow) => workflowRecord(workflow, approvals.get(workflow.id)))
+}
+
 const present = async ({ workflows }: Pick<WorkflowDeps, 'workflows'>, workflow: Workflow) => {
-  const { type, id } = workflow.subject
-  return workflowRecord(workflow, (await workflows.approvalsOf(type, [id])).get(id))
+  const approvals = await workflows.approvalsIn([workflow.id])
+  return workflowRecord(workflow, approvals.get(workflow.id))
 }
 
 export const workflowEndpoints = {
@@ -41,10 +50,11 @@ export const workflowEndpoints = {
     effect: 'read',
     request: { query: WorkflowListQuery },
     responses: { 200: WorkflowPage },
-    handle: async ({ query }, deps: WorkflowDeps) => {
-      const { page: _p, per_page: _s, ...filter } = query
+    handle: async ({ query, caller }, deps: WorkflowDeps) => {
+      const { page: _p, per_page: _s, waiting_for, ...words } = query
+      const filter = { ...words, ...(waiting_for && { waitingFor: deciderOf(caller) }) }
       const page = await deps.workflows.page(filter, pageRequest(query))
-      return ok({ ...page, data: await Promise.all(page.data.map((one) => present(deps, one))) })
+      return ok({ ...page, data: await presentAll(deps, page.data) })
     },
   }),
 
@@ -76,9 +86,28 @@ export const workflowEndpoints = {
       const { subject } = await find(deps, params.id)
       const { decision = 'approve', comment = '' } = body
       const { decide } = deps.workflowSubjects[subject.type]
-      await decide(subject.id, { decision, comment }, caller, deps.now())
+      const { onCommit } = await decide(subject.id, { decision, comment }, caller, deps.now())
       const record = await present(deps, await find(deps, params.id))
-      return { ...ok(record), detail: { decision, subject: record.subject } }
+      const detail = { decision, subject: record.subject }
+      return { ...ok(record), detail, ...(onCommit && { onCommit }) }
+    },
+  }),
+
+  withdrawWorkflow: endpoint({
+    method: 'POST',
+    path: '/api/v1/workflows/{id}/withdraw',
+    summary: 'Withdraw what a workflow waits for',
+    returns: 'The workflow after it',
+    access: admit('operator', 'admin'),
+    effect: 'write',
+    request: { params: IdParams },
+    responses: { 200: WorkflowBody },
+    errors: ['WORKFLOW_NOT_FOUND', 'CONFLICT'],
+    handle: async ({ params, caller }, deps: WorkflowDeps) => {
+      const { subject } = await find(deps, params.id)
+      await deps.workflowSubjects[subject.type].withdraw(subject.id, caller, deps.now())
+      const record = await present(deps, await find(deps, params.id))
+      return { ...ok(record), detail: { subject: record.subject } }
     },
   }),
 }

@@ -19,6 +19,7 @@ export const ApprovalBody = named(
     by: Type.String(),
     decision: OneOf(DECISIONS),
     comment: Type.String(),
+    digest: Type.String({ description: 'SHA-256 of what was decided about' }),
     at: Timestamp,
   }),
 )
@@ -47,6 +48,9 @@ export const WorkflowBody = named(
     steps: Type.Array(Step),
     approvals: Type.Array(ApprovalBody),
     required_approvals: Type.Integer(),
+    digest: Type.String({
+      description: 'SHA-256 of what was asked for; a decision about anything else is refused',
+    }),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -58,6 +62,10 @@ export const WorkflowListQuery = Strict({
   ...pageQuery(),
   status: Type.Optional(WordList(WORKFLOW_STATUSES, 'lower')),
   kind: Type.Optional(WordList(WORKFLOW_KINDS, 'lower')),
+  waiting_for: Type.Optional({
+    ...OneOf(['me']),
+    description: 'Those that the caller may decide about now',
+  }),
 })
 
 export const WorkflowDecision = named(

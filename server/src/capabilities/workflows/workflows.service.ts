@@ -1,7 +1,9 @@
 import { appendEvents } from '../../data/events/event-log.store.ts'
-import { conflict } from '../../kernel/app-error.ts'
+import { conflict, forbidden } from '../../kernel/app-error.ts'
+import { type Caller, callerKey, displayName } from '../../kernel/caller.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import type { Approval, Bounds, Subject, Workflow, WorkflowState } from './workflow.ts'
+import { identityOf, isFor, mayBeOwn, type Requested } from './requester.ts'
+import type { Bounds, DecisionWord, Subject, Workflow, WorkflowState } from './workflow.ts'
 import {
   cancelWorkflow,
   completeWorkflow,
@@ -20,13 +22,15 @@ export interface WorkflowStores {
 }
 
 /** What a new workflow is about. */
-export interface WorkflowRequest extends Bounds {
+export interface WorkflowRequest extends Bounds, Requested {
   readonly id: string
   readonly subject: Subject
   readonly name: string
   readonly requested_by: string
   readonly application_id: string
   readonly required_approvals: number
+  /** Of what is asked for: a decision about anything else is refused. */
+  readonly digest: string
 }
 
 const announce = (
@@ -82,26 +86,70 @@ const lock = async ({ workflows }: WorkflowStores, subject: Subject): Promise<Wo
   return workflow
 }
 
+/** What a caller decides about a subject. */
+export interface CallerDecision {
+  readonly caller: Caller
+  readonly decision: DecisionWord
+  readonly comment: string
+  /** Of the subject as it is. */
+  readonly digest: string
+  readonly at: Date
+}
+
 /**
  * Records a decision about a subject that the transaction has locked. Returns the workflow, which is
- * `running` if what was asked for is approved. Throws CONFLICT if it does not wait for a decision, or if
- * this person has decided before.
+ * `running` if what was asked for is approved. Throws FORBIDDEN for the person who asked, CONFLICT if the
+ * workflow does not wait for a decision, if this person has decided before, or if the subject is not what
+ * was asked for any more.
  */
 export const recordDecision = async (
   stores: WorkflowStores,
   subject: Subject,
-  approval: Approval,
+  { caller, decision, comment, digest, at }: CallerDecision,
 ): Promise<Workflow> => {
   const workflow = await lock(stores, subject)
-  const approvals = (await stores.workflows.approvalsOf(subject.type, [subject.id])).get(subject.id)
-  if (hasDecided(approvals ?? [], approval)) {
+  if (mayBeOwn(workflow, caller)) {
+    throw forbidden('This request is your own; another admin has to decide about it')
+  }
+  const approvals = (await stores.workflows.approvalsIn([workflow.id])).get(workflow.id) ?? []
+  const by = { identity: identityOf(caller), caller_key: callerKey(caller) }
+  if (hasDecided(approvals, by)) {
     throw conflict('You have decided about this already; another person has to decide')
   }
-  const { decision, at } = approval
-  const state = decideWorkflow(workflow, approvals?.length ?? 0, decision, at)
+  const state = decideWorkflow(workflow, approvals.length, decision, at)
   if (!state) throw conflict(`The workflow is ${workflow.status}; nothing is left to decide`)
-  await stores.workflows.addApproval(workflow.id, approval)
+  if (digest !== workflow.digest) {
+    throw conflict('What was asked for has changed since; withdraw the request and ask again')
+  }
+  const decided_by = displayName(caller)
+  await stores.workflows.addApproval(workflow.id, {
+    ...by,
+    decided_by,
+    decision,
+    comment,
+    digest,
+    at,
+  })
   return save(stores, workflow, state, at)
+}
+
+/**
+ * Locks the workflow of a subject that a caller wants to withdraw. Throws FORBIDDEN unless the caller asked
+ * or is an admin, CONFLICT if it does not wait for a decision.
+ */
+export const lockForWithdrawal = async (
+  stores: WorkflowStores,
+  subject: Subject,
+  caller: Caller,
+): Promise<Workflow> => {
+  const workflow = await lock(stores, subject)
+  if (!isFor(workflow, caller) && !caller.roles.includes('admin')) {
+    throw forbidden('This request is not yours; its requester or an admin can withdraw it')
+  }
+  if (workflow.status !== 'pending_approval') {
+    throw conflict(`The workflow is ${workflow.status}; nothing is left to withdraw`)
+  }
+  return workflow
 }
 
 /** Records that what follows the approval has happened. Does nothing if that is known. */

@@ -1,5 +1,12 @@
 import { type Caller, callerKey, displayName } from '../../kernel/caller.ts'
-import type { Exception } from './exception.ts'
+
+/** Whom a request is for. */
+export interface Requested {
+  /** In lower case. */
+  readonly requester: string
+  /** The key of the caller who asked; '' if it is for another person. */
+  readonly requester_key: string
+}
 
 /** Names are compared without case and without blanks around them. */
 const folded = (name: string): string => name.trim().toLowerCase()
@@ -8,16 +15,14 @@ const folded = (name: string): string => name.trim().toLowerCase()
 export const identityOf = (caller: Caller): string => folded(displayName(caller))
 
 /** Returns whom a request is for: the person with the address, else the caller. */
-export const requesterOf = (
-  requestor_email: string,
-  caller: Caller,
-): Pick<Exception, 'requester' | 'requester_key'> => {
+export const requesterOf = (requestor_email: string, caller: Caller): Requested => {
   const own = identityOf(caller)
   const requester = requestor_email === '' ? own : folded(requestor_email)
   return { requester, requester_key: requester === own ? callerKey(caller) : '' }
 }
 
-type Requested = Pick<Exception, 'requester' | 'requester_key'>
+/** Returns every name under which a request may be the caller's own. */
+export const namesOf = ({ email, subject }: Caller): string[] => [email, subject].map(folded)
 
 /** Whether the request is for this caller, who may therefore withdraw it. */
 export const isFor = ({ requester }: Requested, caller: Caller): boolean =>
@@ -25,5 +30,4 @@ export const isFor = ({ requester }: Requested, caller: Caller): boolean =>
 
 /** Whether the request may be the caller's own, under any of the caller's names. */
 export const mayBeOwn = ({ requester, requester_key }: Requested, caller: Caller): boolean =>
-  [caller.email, caller.subject].some((name) => folded(name) === requester) ||
-  requester_key === callerKey(caller)
+  namesOf(caller).includes(requester) || requester_key === callerKey(caller)
