@@ -15,7 +15,7 @@ const readAuthorities = (caFile: string): string => {
 }
 
 /** Returns the server that decides about provisioning; null if none is configured. */
-export const configuredOpa = ({ opa }: Config): ExternalOpa | null => {
+const configuredOpa = ({ opa }: Config): ExternalOpa | null => {
   const { url, token, caFile } = opa
   if (url === null) {
     if (token === null && caFile === null) return null
@@ -27,3 +27,10 @@ export const configuredOpa = ({ opa }: Config): ExternalOpa | null => {
     ca: caFile === null ? undefined : readAuthorities(caFile),
   })
 }
+
+/** Who decides about policies, who approves their changes, and what is kept of their decisions. */
+export const configuredPolicies = (config: Config) => ({
+  externalOpa: configuredOpa(config),
+  policyApprovals: config.approvals.policyChange,
+  allowancesForOne: config.policies.allowancesForOne,
+})

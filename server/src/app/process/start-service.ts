@@ -37,7 +37,7 @@ import {
   loadDemo,
   requireLoopbackDemo,
 } from './demo.ts'
-import { configuredOpa } from './external-opa.ts'
+import { configuredPolicies } from './external-opa.ts'
 import { type FollowedAccountFile, followAccountFile } from './followed-accounts.ts'
 import { type FrameworkFiles, followFrameworkFiles } from './framework-files.ts'
 import { closeServer, configuredHosts, listen } from './http-server.ts'
@@ -165,9 +165,7 @@ const assemble = async (
     now: systemClock,
     issuesEnabled,
     cloudIdentities: configuredIdentities(config),
-    externalOpa: configuredOpa(config),
-    policyApprovals: config.approvals.policyChange,
-    allowancesForOne: config.policies.allowancesForOne,
+    ...configuredPolicies(config),
     freshDays: config.compliance.freshDays,
   })
   const metrics = createMetrics()
