@@ -172,6 +172,33 @@ const attestFor = (account: string) => ({
   body: { outcome: 'passed', evidence: 'Reviewed with the owner.', accounts: [account] },
 })
 
+const ASSESSMENT_RESULTS = {
+  'assessment-results': {
+    uuid: '8b3e1f5c-1111-4a6b-9c5e-0000000000aa',
+    metadata: { title: 'Audit' },
+    results: [
+      {
+        uuid: '8b3e1f5c-1111-4a6b-9c5e-0000000000bb',
+        title: 'Interviews',
+        start: '2026-02-20T00:00:00Z',
+        findings: [
+          {
+            uuid: '8b3e1f5c-1111-4a6b-9c5e-0000000000cc',
+            title: 'A contact is known',
+            description: 'The owner showed it.',
+            target: { 'target-id': '1.2', status: { state: 'satisfied' } },
+          },
+        ],
+      },
+    ],
+  },
+}
+const assessFor = (account_id: string) => ({
+  params: { fw: MANUAL_CONTROL.params.fw },
+  query: { account_id },
+  body: ASSESSMENT_RESULTS,
+})
+
 const makeAttestation = async (api: TestApp) => {
   const path = '/api/v1/compliance/controls/cis-aws-3.0/1.2/attestations'
   const { body } = attestFor(HERE.accounts)
@@ -307,6 +334,10 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   listAccountPostures: ofFramework({ query: { framework: FRAMEWORK.fw } }),
   exportFrameworkOscal: ofFramework({ query: { model: 'assessment-results' } }),
   exportFrameworkEvidence: ofFramework(),
+  importAssessmentResults: {
+    dimensions: ['accounts'],
+    make: async () => ({ own: assessFor(HERE.accounts), absent: assessFor(UNKNOWN_ID) }),
+  },
   attestControl: {
     dimensions: ['accounts'],
     make: async () => ({ own: attestFor(HERE.accounts), absent: attestFor(UNKNOWN_ID) }),

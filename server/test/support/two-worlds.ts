@@ -389,6 +389,32 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
     ['assessment-results', 'poam'].map((model) => ({ params: FRAMEWORK, query: { model } })),
   exportFrameworkEvidence: () => [{ params: FRAMEWORK, query: { format: 'csv' } }],
   listAttestations: () => [{ params: { ...FRAMEWORK, control: 'S3.8' } }],
+  importAssessmentResults: () =>
+    [HERE.accounts, ELSEWHERE.accounts].map((account_id) => ({
+      params: FRAMEWORK,
+      query: { account_id },
+      body: {
+        'assessment-results': {
+          uuid: '8b3e1f5c-1111-4a6b-9c5e-0000000000aa',
+          metadata: { title: 'Audit' },
+          results: [
+            {
+              uuid: '8b3e1f5c-1111-4a6b-9c5e-0000000000bb',
+              title: 'Interviews',
+              start: '2026-02-20T00:00:00Z',
+              findings: [
+                {
+                  uuid: '8b3e1f5c-1111-4a6b-9c5e-0000000000cc',
+                  title: 'Reviewed',
+                  description: 'Reviewed.',
+                  target: { 'target-id': 'S3.8', status: { state: 'not-satisfied' } },
+                },
+              ],
+            },
+          ],
+        },
+      },
+    })),
   attestControl: () =>
     [HERE.accounts, ELSEWHERE.accounts].map((account) => ({
       params: { ...FRAMEWORK, control: 'S3.8' },

@@ -70,14 +70,23 @@ export const postureCountStore = (db: Connection) => ({
     return new Map(rows.map(({ control_id, since }) => [control_id, since]))
   },
 
-  /** The earliest deadline of the unresolved findings of each rule that has any. */
-  async deadlines(scope: DataScope, rules: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  /** The unresolved findings of each rule that has any: their earliest deadline, and whether work on all has begun. */
+  async remediations(
+    scope: DataScope,
+    rules: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly deadline: Date | null; readonly isRunning: boolean }>> {
     const { scoped } = scopedConnection(db, scope)
-    const { rows } = await sql<{ control_id: string; deadline: Date }>`
-      select control_id, min(sla_deadline) as deadline from ${scoped('finding')} f
+    const { rows } = await sql<{ control_id: string; deadline: Date | null; running: boolean }>`
+      select control_id, min(sla_deadline) as deadline, bool_and(status = 'in_progress') as running
+      from ${scoped('finding')} f
       where lower(control_id) = any(${rules.map((rule) => rule.toLowerCase())}::text[])
-        and status in ('open', 'in_progress') and sla_deadline is not null
+        and status in ('open', 'in_progress')
       group by control_id`.execute(db)
-    return new Map(rows.map(({ control_id, deadline }) => [control_id, deadline]))
+    return new Map(
+      rows.map(({ control_id, deadline, running }) => [
+        control_id,
+        { deadline, isRunning: running },
+      ]),
+    )
   },
 })

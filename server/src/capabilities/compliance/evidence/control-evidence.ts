@@ -39,6 +39,18 @@ const isAboutControl = ({ rules }: FrameworkControl) => {
   return ({ control_ids }: ControlException): boolean => control_ids.some((id) => wanted.has(id))
 }
 
+/** Returns the exceptions about each of the controls that has any. */
+export const exceptionsOfControls = (
+  controls: readonly FrameworkControl[],
+  exceptions: readonly ControlException[],
+): ReadonlyMap<string, readonly ControlException[]> =>
+  new Map(
+    controls.flatMap((control) => {
+      const own = exceptions.filter(isAboutControl(control))
+      return own.length === 0 ? [] : [[control.id, own] as const]
+    }),
+  )
+
 /** Joins what is known about a control. `accounts` are those of the data scope that it is about. */
 export const controlEvidence = (
   state: ControlState,

@@ -1,6 +1,7 @@
 import type { ResourceCounts } from '@stance/core/compliance/control-status'
 import type { Framework } from '@stance/core/compliance/framework'
 import { ruleById } from '@stance/core/rules/rule-index'
+import type { ControlException } from '../evidence/control-exception.ts'
 import type { ControlState } from '../posture.ts'
 import { textOfCounts } from '../text-of-counts.ts'
 import { oscalId, oscalToken } from './oscal-id.ts'
@@ -24,6 +25,8 @@ export interface RuleInAccount {
   readonly rule: string
   readonly account_id: string
   readonly counts: ResourceCounts
+  /** When a scanner last reported them; null: unknown. */
+  readonly reported_at: Date | null
 }
 
 export const metadataOf = ({ framework, at, productVersion }: OscalSubject, kind: string) => ({
@@ -42,7 +45,7 @@ const attestationId = (scopeKey: string, id: string): string => oscalId('attesta
 /** What the checks of a rule saw in an account. */
 export const ruleObservation = (
   { scopeKey, at }: OscalSubject,
-  { rule, account_id, counts }: RuleInAccount,
+  { rule, account_id, counts, reported_at }: RuleInAccount,
 ) => ({
   uuid: observationId(scopeKey, rule, account_id),
   title: ruleById(rule)?.title ?? rule,
@@ -52,7 +55,7 @@ export const ruleObservation = (
     { name: 'account', value: account_id },
   ],
   methods: ['TEST'],
-  collected: at.toISOString(),
+  collected: (reported_at ?? at).toISOString(),
 })
 
 /** What a person stated about a control. */
@@ -89,28 +92,87 @@ const controlKey = ({ scopeKey, framework }: OscalSubject, kind: string, control
 export const isAssessed = ({ status }: ControlState): boolean =>
   status === 'passed' || status === 'failed'
 
-/** Whether something about a control is at risk: it fails, or would without exceptions. */
-export const isAtRisk = ({ status, resources }: ControlState): boolean =>
-  status === 'failed' || resources.excepted > 0
+/** The exceptions about each control of a framework, by the id of the control. */
+export type ExceptionsOfControls = ReadonlyMap<string, readonly ControlException[]>
+
+/** Whether something of a control is suppressed by exceptions that the reader does not see. */
+const hasHiddenException = (
+  { control, resources }: ControlState,
+  exceptions: ExceptionsOfControls,
+): boolean =>
+  resources.excepted > 0 &&
+  !exceptions.get(control.id)?.some((exception) => exception.status === 'approved')
+
+/** Whether a control has a risk of its own: it fails, or would without exceptions that are not known. */
+export const isAtRisk = (state: ControlState, exceptions: ExceptionsOfControls): boolean =>
+  state.status === 'failed' || hasHiddenException(state, exceptions)
+
+/** What is known about the findings of rules that fail. */
+export interface Remediation {
+  readonly deadline: Date | null
+  /** Whether all of them are being worked on. */
+  readonly isRunning: boolean
+}
+
+const riskStatus = ({ status }: ControlState, remediation: Remediation | null): string => {
+  if (status !== 'failed') return 'deviation-approved'
+  return remediation?.isRunning ? 'remediating' : 'open'
+}
 
 export const riskOf = (
   subject: OscalSubject,
-  { control, status, resources }: ControlState,
-  deadline: Date | null,
-) => ({
-  uuid: controlKey(subject, 'risk', control.id),
-  title: `${control.id} ${control.title}`,
-  description: textOfCounts(resources) || 'Attested as failed',
-  statement: `${control.id} of ${subject.framework.name} ${subject.framework.version}: ${control.title}`,
-  status: status === 'failed' ? 'open' : 'deviation-approved',
-  ...(deadline && status === 'failed' && { deadline: deadline.toISOString() }),
-})
+  state: ControlState,
+  remediation: Remediation | null,
+) => {
+  const { control, status, resources } = state
+  const deadline = status === 'failed' ? remediation?.deadline : null
+  return {
+    uuid: controlKey(subject, 'risk', control.id),
+    title: `${control.id} ${control.title}`,
+    description: textOfCounts(resources) || 'Attested as failed',
+    statement: `${control.id} of ${subject.framework.name} ${subject.framework.version}: ${control.title}`,
+    status: riskStatus(state, remediation),
+    ...(deadline && { deadline: deadline.toISOString() }),
+  }
+}
+
+const exceptionRiskId = ({ scopeKey, framework }: OscalSubject, exception: string): string =>
+  oscalId('exception', scopeKey, framework.id, exception)
+
+/** The risk that an exception accepts, or that a request asks to accept. */
+export const exceptionRisk = (subject: OscalSubject, one: ControlException) => {
+  const { id, application_id, resource, status, requested_for, approved_by, expires_at } = one
+  const isApproved = status === 'approved'
+  const decided = isApproved ? `approved by ${approved_by.join(' and ')}` : 'not decided'
+  return {
+    uuid: exceptionRiskId(subject, id),
+    title: `Exception for the application ${application_id}`,
+    description: `${resource === '' ? 'All resources' : resource}, requested for ${requested_for}, ${decided}`,
+    statement: one.reason.trim() || 'No business case is given.',
+    props: [{ name: 'exception', value: id }],
+    status: isApproved ? 'deviation-approved' : 'deviation-requested',
+    ...(expires_at && { deadline: expires_at.toISOString() }),
+  }
+}
+
+const relatedRisks = (
+  subject: OscalSubject,
+  state: ControlState,
+  exceptions: ExceptionsOfControls,
+) => {
+  const ids = [
+    ...(isAtRisk(state, exceptions) ? [controlKey(subject, 'risk', state.control.id)] : []),
+    ...(exceptions.get(state.control.id) ?? []).map(({ id }) => exceptionRiskId(subject, id)),
+  ]
+  return ids.length === 0 ? {} : { 'related-risks': ids.map((id) => ({ 'risk-uuid': id })) }
+}
 
 /** Whether a control that was assessed is satisfied. */
 export const findingOf = (
   subject: OscalSubject,
   state: ControlState,
   accounts: AccountsOfRules,
+  exceptions: ExceptionsOfControls,
 ) => {
   const { control, status, resources } = state
   return {
@@ -123,16 +185,25 @@ export const findingOf = (
       status: { state: status === 'passed' ? 'satisfied' : 'not-satisfied' },
     },
     'related-observations': relatedObservations(subject, state, accounts),
-    ...(isAtRisk(state) && {
-      'related-risks': [{ 'risk-uuid': controlKey(subject, 'risk', control.id) }],
-    }),
+    ...relatedRisks(subject, state, exceptions),
   }
 }
 
 /** What has to be done about a control that fails. */
-export const poamItem = (subject: OscalSubject, { control, resources }: ControlState) => ({
-  uuid: controlKey(subject, 'poam-item', control.id),
-  title: `${control.id} ${control.title}`,
-  description: textOfCounts(resources) || 'Attested as failed',
-  'related-risks': [{ 'risk-uuid': controlKey(subject, 'risk', control.id) }],
+export const poamItem = (
+  subject: OscalSubject,
+  state: ControlState,
+  exceptions: ExceptionsOfControls,
+) => ({
+  uuid: controlKey(subject, 'poam-item', state.control.id),
+  title: `${state.control.id} ${state.control.title}`,
+  description: textOfCounts(state.resources) || 'Attested as failed',
+  ...relatedRisks(subject, state, exceptions),
+})
+
+/** The only item of a plan in which nothing has to be done: OSCAL wants at least one. */
+export const nothingToDo = ({ scopeKey, framework }: OscalSubject) => ({
+  uuid: oscalId('nothing-to-do', scopeKey, framework.id),
+  title: 'Nothing to do',
+  description: `No control of ${framework.name} ${framework.version} fails.`,
 })

@@ -1,21 +1,26 @@
-import type { PostureCountStore } from '../counts/posture-counts.store.ts'
+import { exceptionsOfControls } from '../evidence/control-evidence.ts'
+import type { EvidenceStores } from '../evidence/evidence.service.ts'
 import type { ControlState, Evidence } from '../posture.ts'
 import { controlStates } from '../posture.ts'
 import {
   attestationObservation,
+  type ExceptionsOfControls,
+  exceptionRisk,
   findingOf,
   isAssessed,
   isAtRisk,
   metadataOf,
+  nothingToDo,
   type OscalSubject,
   poamItem,
+  type Remediation,
   riskOf,
   ruleObservation,
 } from './oscal-document.ts'
 import { oscalId } from './oscal-id.ts'
 
 export interface OscalDeps {
-  readonly postureCounts: PostureCountStore
+  readonly stores: EvidenceStores
   readonly subject: OscalSubject
   readonly evidence: Evidence
 }
@@ -46,15 +51,19 @@ async function* memberOf(
 
 /** The results of every rule, rule by rule; notes the accounts of each. */
 async function* ruleObservations(
-  { postureCounts, subject, evidence }: OscalDeps,
+  { stores, subject, evidence }: OscalDeps,
   accounts: Map<string, readonly string[]>,
 ): AsyncGenerator<object> {
   const rules = [...new Set(subject.framework.controls.flatMap((control) => control.rules))]
   for (const rule of rules.filter((one) => evidence.counts.has(one))) {
-    const found = await postureCounts.readByAccount(evidence.scope, [rule])
+    const [found, times] = await Promise.all([
+      stores.postureCounts.readByAccount(evidence.scope, [rule]),
+      stores.controlEvidence.reportedIn(evidence.scope, rule),
+    ])
     const results = [...found].flatMap(([account_id, counts]) => {
       const ofRule = counts.get(rule)
-      return ofRule ? [{ rule, account_id, counts: ofRule }] : []
+      const reported_at = times.get(account_id) ?? null
+      return ofRule ? [{ rule, account_id, counts: ofRule, reported_at }] : []
     })
     accounts.set(
       rule,
@@ -74,6 +83,57 @@ async function* observations(
     const attested = attestationObservation(deps.subject, state)
     if (attested) yield attested
   }
+}
+
+/** Every exception about controls of the framework, each once, and by control. */
+const readExceptions = async (
+  { stores, subject, evidence }: OscalDeps,
+  states: readonly ControlState[],
+) => {
+  const rules = [...new Set(subject.framework.controls.flatMap((control) => control.rules))]
+  const all = await stores.controlExceptions.about(rules, evidence.at)
+  return exceptionsOfControls(
+    states.map(({ control }) => control),
+    all,
+  )
+}
+
+function* risksOf(
+  subject: OscalSubject,
+  states: readonly ControlState[],
+  exceptions: ExceptionsOfControls,
+  remediations: ReadonlyMap<string, Remediation>,
+): Generator<object> {
+  for (const state of states) {
+    if (!isAtRisk(state, exceptions)) continue
+    const own = state.control.rules.flatMap((rule) => remediations.get(rule) ?? [])
+    yield riskOf(subject, state, uniteRemediations(own))
+  }
+  const written = new Set<string>()
+  for (const one of states.flatMap(({ control }) => exceptions.get(control.id) ?? [])) {
+    if (written.has(one.id)) continue
+    written.add(one.id)
+    yield exceptionRisk(subject, one)
+  }
+}
+
+const uniteRemediations = (all: readonly Remediation[]): Remediation | null => {
+  const deadlines = all.flatMap(({ deadline }) => deadline?.getTime() ?? [])
+  return all.length === 0
+    ? null
+    : {
+        deadline: deadlines.length === 0 ? null : new Date(Math.min(...deadlines)),
+        isRunning: all.every(({ isRunning }) => isRunning),
+      }
+}
+
+const readRemediations = (
+  { stores, evidence }: OscalDeps,
+  states: readonly ControlState[],
+): Promise<ReadonlyMap<string, Remediation>> => {
+  const failed = states.filter(({ status }) => status === 'failed')
+  const rules = [...new Set(failed.flatMap(({ control }) => control.rules))]
+  return stores.postureCounts.remediations(evidence.scope, rules)
 }
 
 /** The assessment results of a framework, as JSON in parts. */
@@ -97,45 +157,33 @@ export async function* assessmentResults(deps: OscalDeps): AsyncGenerator<string
   yield `{"assessment-results":${JSON.stringify(head).slice(0, -1)},\n"results":[`
   yield JSON.stringify(result).slice(0, -1)
   yield* memberOf('observations', observations(deps, states, accounts))
-  yield* memberOf('risks', risksOf(subject, states, NO_DEADLINES))
+  const exceptions = await readExceptions(deps, states)
+  const remediations = await readRemediations(deps, states)
+  yield* memberOf('risks', risksOf(subject, states, exceptions, remediations))
   yield* memberOf(
     'findings',
-    states.filter(isAssessed).map((state) => findingOf(subject, state, accounts)),
+    states.filter(isAssessed).map((state) => findingOf(subject, state, accounts, exceptions)),
   )
   yield '}]}}\n'
 }
 
-const NO_DEADLINES: ReadonlyMap<string, Date> = new Map()
-
-const risksOf = (
-  subject: OscalSubject,
-  states: readonly ControlState[],
-  deadlines: ReadonlyMap<string, Date>,
-) =>
-  states.filter(isAtRisk).map((state) => {
-    const own = state.control.rules.flatMap((rule) => deadlines.get(rule)?.getTime() ?? [])
-    return riskOf(subject, state, own.length === 0 ? null : new Date(Math.min(...own)))
-  })
-
 /** The plan of action of a framework, as JSON in parts: what fails, and until when it has to be repaired. */
-export async function* planOfAction({
-  postureCounts,
-  subject,
-  evidence,
-}: OscalDeps): AsyncGenerator<string> {
+export async function* planOfAction(deps: OscalDeps): AsyncGenerator<string> {
+  const { subject, evidence } = deps
   const { framework, scopeKey } = subject
   const states = controlStates(framework, evidence)
   const failed = states.filter(({ status }) => status === 'failed')
-  const rules = failed.flatMap(({ control }) => control.rules)
-  const deadlines = await postureCounts.deadlines(evidence.scope, [...new Set(rules)])
   const head = {
     uuid: oscalId('poam', scopeKey, framework.id),
     metadata: metadataOf(subject, 'Plan of action and milestones'),
     'system-id': { id: scopeKey },
   }
   yield `{"plan-of-action-and-milestones":${JSON.stringify(head).slice(0, -1)}`
-  yield* memberOf('risks', risksOf(subject, failed, deadlines))
+  const exceptions = await readExceptions(deps, states)
+  const remediations = await readRemediations(deps, failed)
+  yield* memberOf('risks', risksOf(subject, states, exceptions, remediations))
   yield ',\n"poam-items":'
-  yield* listOf(failed.map((state) => poamItem(subject, state)))
+  const items = failed.map((state) => poamItem(subject, state, exceptions))
+  yield* listOf(items.length === 0 ? [nothingToDo(subject)] : items)
   yield '}}\n'
 }

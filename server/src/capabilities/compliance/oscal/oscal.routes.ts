@@ -5,10 +5,19 @@ import { endpoint, ok, streamResponse } from '../../../platform/http/endpoint.ts
 import { OneOf, Strict } from '../../../platform/http/field-types.ts'
 import { VERSION } from '../../../platform/package-paths.ts'
 import { FrameworkParams } from '../compliance.schema.ts'
+import type { EvidenceStores } from '../evidence/evidence.service.ts'
 import { type ComplianceDeps, readEvidence } from '../posture.service.ts'
+import {
+  AssessmentResultsBody,
+  AssessmentResultsQuery,
+  ImportedResultsBody,
+} from './oscal.schema.ts'
 import { OSCAL_MODELS } from './oscal-document.ts'
 import { assessmentResults, planOfAction } from './oscal-export.service.ts'
 import { oscalId } from './oscal-id.ts'
+import { importResults } from './oscal-import.service.ts'
+
+const MAX_UNKNOWN = 100
 
 const CONTENT_TYPE = 'application/oscal+json; charset=utf-8'
 
@@ -24,7 +33,7 @@ export const oscalEndpoints = {
     request: { params: FrameworkParams, query: Strict({ model: OneOf(OSCAL_MODELS) }) },
     responses: { 200: streamResponse(CONTENT_TYPE) },
     errors: ['FRAMEWORK_NOT_FOUND'],
-    handle: async ({ params, query }, deps: ComplianceDeps) => {
+    handle: async ({ params, query }, deps: ComplianceDeps & EvidenceStores) => {
       const framework = deps.frameworks.get(params.fw)
       const evidence = await readEvidence(deps, deps.scope, deps.now(), { framework: framework.id })
       const subject = {
@@ -34,11 +43,43 @@ export const oscalEndpoints = {
         productVersion: VERSION,
       }
       const write = query.model === 'poam' ? planOfAction : assessmentResults
-      const text = write({ postureCounts: deps.postureCounts, subject, evidence })
+      const text = write({ stores: deps, subject, evidence })
       const filename = `${framework.id}-${query.model}.json`
       return {
         ...ok(Readable.from(text)),
         download: { filename, contentType: CONTENT_TYPE },
+      }
+    },
+  }),
+
+  importAssessmentResults: endpoint({
+    method: 'POST',
+    path: '/api/v1/compliance/frameworks/{fw}/oscal',
+    summary: 'Take the OSCAL assessment results of others as attestations',
+    returns: 'How many controls the results attest, and what is no control of the framework',
+    access: admit('operator', 'admin'),
+    effect: 'write',
+    request: {
+      params: FrameworkParams,
+      query: AssessmentResultsQuery,
+      body: AssessmentResultsBody,
+    },
+    responses: { 200: ImportedResultsBody },
+    errors: ['FRAMEWORK_NOT_FOUND', 'ACCOUNT_NOT_FOUND'],
+    handle: async ({ params, query, body, caller }, deps: ComplianceDeps) => {
+      const framework = deps.frameworks.get(params.fw)
+      const { metadata, results, uuid } = body['assessment-results']
+      const given = { document: metadata.title, results, ...query }
+      const by = { caller, at: deps.now() }
+      const { unknown, ...counts } = await importResults(deps.attestations, framework, given, by)
+      return {
+        ...ok({
+          framework: framework.id,
+          ...counts,
+          unknown_targets: unknown.slice(0, MAX_UNKNOWN),
+        }),
+        resourceId: framework.id,
+        detail: { document: uuid, ...counts },
       }
     },
   }),

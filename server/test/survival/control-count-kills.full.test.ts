@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { installation, pollUntil } from '../product/product.ts'
+import { controlCountTruth } from '../support/control-count-truth.ts'
+import { randomFrom } from './random.ts'
+
+const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 10)
+const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
+const ACCOUNTS = ['704000000001', '704000000002']
+const CONTROLS = ['SQS.1', 'S3.8', 'S3.5', 'EC2.13']
+const RESULTS = 400
+/** About as long as an import and the derivation of what it changed take. */
+const MAX_DELAY_MS = 2_000
+
+const TOTALS = 'failing, passing, excepted, muted, undecided, stale'
+const sums = TOTALS.split(', ')
+  .map((state) => `sum(${state})::integer as ${state}`)
+  .join(', ')
+
+/** The counts of each control at one grain, without those that are all zero. */
+const countsOf = (table: string) => `
+  select * from (select control_id, ${sums} from ${table} where part = 0 group by control_id) c
+  where failing + passing + excepted + muted + undecided + stale > 0 order by control_id`
+
+test(`a service killed while it derives counts of controls has no wrong count, STANCE_TEST_SEED=${SEED}`, {
+  timeout: 300_000 + KILLS * 60_000,
+}, async () => {
+  const random = randomFrom(SEED)
+  const stance = await installation()
+  await stance.create()
+  const token = await stance.token('admin')
+  let service = await stance.serve()
+
+  const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const file = join(stance.dataDir, 'postgres', 'cluster', 'postmaster.pid')
+    const [, , , port, host] = (await readFile(file, 'utf8')).split('\n')
+    const database = new pg.Client({ host, port: Number(port), user: 'stance', database: 'stance' })
+    await database.connect()
+    try {
+      return (await database.query(text, values)).rows
+    } finally {
+      await database.end()
+    }
+  }
+
+  /** Every result again, each with a status of its own choice. */
+  const records = (round: number): string =>
+    Array.from({ length: RESULTS }, (_, number) => {
+      const account = ACCOUNTS[number % ACCOUNTS.length] as string
+      const control = CONTROLS[(number >> 1) % CONTROLS.length] as string
+      const status = ['PASSED', 'FAILED', 'WARNING'][Math.floor(random() * 3)]
+      return JSON.stringify({
+        SchemaVersion: '2018-10-08',
+        Id: `arn:aws:securityhub:eu-west-1:${account}:finding/${number}`,
+        ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
+        GeneratorId: `security-control/${control}`,
+        AwsAccountId: account,
+        Region: 'eu-west-1',
+        Types: ['Software and Configuration Checks'],
+        CreatedAt: '2026-01-01T00:00:00Z',
+        UpdatedAt: new Date(Date.parse('2026-01-02T00:00:00Z') + round * 60_000).toISOString(),
+        Title: `${control} on ${number}`,
+        Description: 'A check.',
+        Severity: { Label: 'MEDIUM' },
+        Compliance: { Status: status, SecurityControlId: control },
+        Workflow: { Status: 'NEW' },
+        RecordState: 'ACTIVE',
+        Resources: [
+          {
+            Type: 'Other',
+            Id: `arn:aws:sqs:eu-west-1:${account}:r-${number}`,
+            Region: 'eu-west-1',
+          },
+        ],
+      })
+    }).join('\n')
+
+  const importAll = (round: number): Promise<unknown> =>
+    fetch(`${service.url}/api/v1/findings/import?format=asff&complete=${round % 2 === 0}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      body: records(round),
+    }).then((answer) => answer.text())
+
+  const expectCounts = async () => {
+    await pollUntil('The counts', async () => {
+      const [row] = await query<{ behind: boolean }>(
+        'select exists (select from control_change) as behind',
+      )
+      return row?.behind === false || undefined
+    })
+    const truth = await query(controlCountTruth(), [new Date(0)])
+    for (const table of ['control_count', 'control_count_account', 'control_count_global'])
+      expect(await query(countsOf(table)), table).toEqual(truth)
+    return truth.length
+  }
+
+  await importAll(0)
+  expect(await expectCounts()).toBeGreaterThanOrEqual(CONTROLS.length)
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    // Its answer does not matter, because its service is killed.
+    const unanswered = importAll(kill).catch(() => undefined)
+    await sleep(random() * MAX_DELAY_MS)
+    await service.stop('SIGKILL')
+    await unanswered
+    service = await stance.serve()
+    await expectCounts()
+  }
+  await service.stop()
+})
