@@ -67,6 +67,10 @@ describe.each(SHIPPED_FRAMEWORKS.map((one) => [one.id, one] as const))('%s', (id
     expect(named.filter((rule) => ruleById(rule) === null)).toEqual([])
   })
 
+  test('has a title of its own for each control, not one that names its place', () => {
+    expect(controls.filter(({ title }) => /\bitem \d/.test(title))).toEqual([])
+  })
+
   test.runIf(texts === 'identifiers')('does not repeat the sentences of its publisher', () => {
     expect(controls.filter(({ title }) => /^Ensure\b/i.test(title))).toEqual([])
   })
