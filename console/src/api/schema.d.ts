@@ -934,23 +934,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/policy-changes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a change of what a policy decides, which a workflow is about */
-        get: operations["getPolicyChange"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/policy-decisions": {
         parameters: {
             query?: never;
@@ -1081,23 +1064,6 @@ export interface paths {
         put?: never;
         /** Approve or reject what a workflow waits for */
         post: operations["approveWorkflow"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/workflows/{id}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Withdraw what a workflow waits for */
-        post: operations["withdrawWorkflow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1422,7 +1388,8 @@ export interface paths {
         /** Export the state of a framework as an OSCAL document */
         get: operations["exportFrameworkOscal"];
         put?: never;
-        post?: never;
+        /** Take the OSCAL assessment results of others as attestations */
+        post: operations["importAssessmentResults"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1533,8 +1500,6 @@ export interface components {
             /** @enum {string} */
             decision: "approve" | "reject";
             comment: string;
-            /** @description SHA-256 of what was decided about */
-            digest: string;
             /** Format: date-time */
             at: string;
         };
@@ -2389,6 +2354,15 @@ export interface components {
             /** @description The first hundred; a run keeps more, see its rejected records */
             errors: components["schemas"]["RejectedRecord"][];
         };
+        ImportedAssessmentResults: {
+            framework: string;
+            /** @description The controls that the results attest */
+            attested: number;
+            /** @description Those that the same results attested before */
+            already_attested: number;
+            /** @description What is no control of the framework; at most 100 */
+            unknown_targets: string[];
+        };
         IngestRequest: {
             /** @description At most 128 bytes of UTF-8 */
             source: string;
@@ -2761,12 +2735,41 @@ export interface components {
             delta_status: "NEW" | "EXISTING" | "CLOSED" | "REOPENED";
             days_open: number;
         };
-        PendingPolicyChange: {
-            id: string;
-            workflow_id: string;
-            version: number;
-            /** @enum {string} */
-            status: "draft" | "active" | "disabled";
+        OscalAssessmentResults: {
+            "assessment-results": {
+                /** Format: uuid */
+                uuid: string;
+                metadata: {
+                    title: string;
+                };
+                results: {
+                    /** Format: uuid */
+                    uuid: string;
+                    title: string;
+                    /** Format: date-time */
+                    start: string;
+                    /** Format: date-time */
+                    end?: string;
+                    findings?: components["schemas"]["OscalFinding"][];
+                }[];
+            };
+        };
+        OscalFinding: {
+            /** Format: uuid */
+            uuid: string;
+            title: string;
+            description: string;
+            target: {
+                /** @description A control of the framework, or an objective of one */
+                "target-id": string;
+                status: {
+                    /** @enum {string} */
+                    state: "satisfied" | "not-satisfied";
+                };
+                "implementation-status"?: {
+                    state: string;
+                };
+            };
         };
         Policy: {
             id: string;
@@ -2787,8 +2790,6 @@ export interface components {
             version: number;
             evaluations: number;
             denials: number;
-            /** @description What becomes of it once its workflow is approved */
-            pending_change: components["schemas"]["PendingPolicyChange"] | null;
             created_by: string;
             /** Format: date-time */
             created_at: string;
@@ -2796,20 +2797,22 @@ export interface components {
             updated_at: string;
         };
         PolicyChange: {
-            id: string;
-            policy_id: string;
-            workflow_id: string;
-            /** @description The text that decides after it */
-            version: number;
+            name?: string;
+            /** @description At most 32 bytes of UTF-8 */
+            category?: string;
             /** @enum {string} */
-            status: "draft" | "active" | "disabled";
-            /** @description The text that decided when it was asked for */
-            base_version: number;
+            severity?: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            description?: string;
             /** @enum {string} */
-            base_status: "draft" | "active" | "disabled";
-            is_pending: boolean;
-            /** Format: date-time */
-            created_at: string;
+            status?: "active" | "disabled";
+            /**
+             * Format: rego
+             * @description Rego 1; the package is the namespace
+             */
+            rego?: string;
+            tests?: components["schemas"]["PolicyTest"][];
+            /** @description Why; kept with a new version */
+            comment?: string;
         };
         PolicyDecision: {
             id: string;
@@ -2888,24 +2891,6 @@ export interface components {
             per_page: number;
             total: number;
             total_pages: number;
-        };
-        PolicyPatch: {
-            name?: string;
-            /** @description At most 32 bytes of UTF-8 */
-            category?: string;
-            /** @enum {string} */
-            severity?: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-            description?: string;
-            /** @enum {string} */
-            status?: "active" | "disabled";
-            /**
-             * Format: rego
-             * @description Rego 1; the package is the namespace
-             */
-            rego?: string;
-            tests?: components["schemas"]["PolicyTest"][];
-            /** @description Why; kept with a new version */
-            comment?: string;
         };
         PolicyQuestion: {
             /** @description `platform.ai.<domain>` or `platform.provisioning.<domain>`, at most four levels below */
@@ -3375,7 +3360,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            kind: "exception" | "policy_change";
+            kind: "exception";
             /** @enum {string} */
             status: "pending_approval" | "running" | "completed" | "rejected" | "failed" | "cancelled";
             requested_by: string;
@@ -3383,8 +3368,6 @@ export interface components {
             steps: components["schemas"]["WorkflowStep"][];
             approvals: components["schemas"]["Approval"][];
             required_approvals: number;
-            /** @description SHA-256 of what was asked for; a decision about anything else is refused */
-            digest: string;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -5917,11 +5900,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PolicyPatch"];
+                "application/json": components["schemas"]["PolicyChange"];
             };
         };
         responses: {
-            /** @description The policy, with the change of what it decides that waits for an approval, if any */
+            /** @description The changed policy */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6112,52 +6095,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyDryRunReport"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /**
-             * @description `NOT_FOUND`: There is no such resource
-             *
-             *     `POLICY_NOT_FOUND`: There is no such policy, or the caller may not see it
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    getPolicyChange: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for, and what decided then */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PolicyChange"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6396,8 +6333,7 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 status?: ("pending_approval" | "running" | "completed" | "rejected" | "failed" | "cancelled")[];
-                kind?: ("exception" | "policy_change")[];
-                waiting_for?: "me";
+                kind?: "exception"[];
             };
             header?: never;
             path?: never;
@@ -6489,53 +6425,6 @@ export interface operations {
         };
         responses: {
             /** @description The workflow after the decision */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workflow"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /**
-             * @description `NOT_FOUND`: There is no such resource
-             *
-             *     `WORKFLOW_NOT_FOUND`: There is no such workflow, or the caller may not see it
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    withdrawWorkflow: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The workflow after it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7453,6 +7342,61 @@ export interface operations {
              * @description `NOT_FOUND`: There is no such resource
              *
              *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importAssessmentResults: {
+        parameters: {
+            query?: {
+                account_id?: string;
+                expires_at?: string;
+            };
+            header?: never;
+            path: {
+                fw: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OscalAssessmentResults"];
+            };
+        };
+        responses: {
+            /** @description How many controls the results attest, and what is no control of the framework */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedAssessmentResults"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
+             *
+             *     `ACCOUNT_NOT_FOUND`: There is no such account, or the caller may not see it
              */
             404: {
                 headers: {

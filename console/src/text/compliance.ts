@@ -42,6 +42,9 @@ export const complianceText = {
     assessment: 'Assessment',
     profiles: 'Profiles',
     resources: 'Resources',
+    reported: 'Last reported',
+    accounts: 'Accounts',
+    exceptions: 'Exceptions',
     stale: 'Not reported since',
     checks: 'Checks that can decide it',
     attested: 'Attested',
@@ -68,5 +71,33 @@ export const complianceText = {
   send: 'Attest',
   attestedToast: 'Attested.',
   details: 'Control',
-  download: 'OSCAL',
+  exports: {
+    title: 'Export',
+    done: (file: string) => `${file} is downloaded.`,
+    failed: 'The export failed',
+  },
+  exportNames: {
+    html: 'Evidence, one page (HTML)',
+    csv: 'Evidence, a row for each control (CSV)',
+    results: 'Assessment results (OSCAL)',
+    poam: 'Plan of action (OSCAL)',
+  },
+  refusedFiles: 'Framework files that are refused',
+  refusedEffect: (framework: string | null, more: number) =>
+    [
+      framework === null ? 'It is not loaded.' : `The earlier version of ${framework} stays.`,
+      ...(more === 0 ? [] : [`${formatCount(more, 'more problem', 'more problems')}.`]),
+    ].join(' '),
+  neverReported: 'No scanner has reported a result of it',
+  reportedBy: (scanners: readonly string[]) => `by ${scanners.join(', ')}`,
+  accounts: (assessed: number, all: number) =>
+    `Results in ${assessed} of ${formatCount(all, 'account', 'accounts')}`,
+  unassessed: 'Not looked at in',
+  moreAccounts: (count: number) => `and ${count} more`,
+  exceptedBy: (by: readonly string[]) => `Approved by ${by.join(' and ')}, until`,
+  requestedException: 'Requested, not decided',
+  exceptionFor: (application: string, resource: string) =>
+    resource === '' ? `application ${application}` : `application ${application}, ${resource}`,
+  exceptedFindings: (count: number) => `${count} excepted`,
+  mutedFindings: (count: number) => `${count} muted`,
 }

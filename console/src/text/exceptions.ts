@@ -15,7 +15,14 @@ export const exceptionsText = {
   title: 'Exceptions',
   hint: 'Findings of an application that may stay for a time. What an approved exception covers is suppressed until it ends.',
   views: 'Views of exceptions',
-  view: { waiting: 'Waiting', ending: 'Ending soon', mine: 'Mine', all: 'All' },
+  view: {
+    waiting: 'Waiting',
+    ending: 'Ending soon',
+    mine: 'Mine',
+    calendar: 'Calendar',
+    applications: 'By application',
+    all: 'All',
+  },
   lists: {
     waiting: 'Requests that wait for a decision',
     ending: 'Exceptions that end within 30 days',
@@ -116,6 +123,20 @@ export const exceptionsText = {
     `${control} ${CONTROL_WORDS[before]} → ${CONTROL_WORDS[after]}`,
   unchangedControls: (controls: number) =>
     `${formatCount(controls, 'control of a framework keeps its status', 'controls of frameworks keep their status')}.`,
+  renew: 'Renew',
+  renewHint: 'A renewal is a new request, which an admin decides about.',
+  groups: {
+    month: (month: string) =>
+      new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+    findings: (count: number) => formatCount(count, 'finding', 'findings'),
+    first: (shown: number, total: number) => `The ${shown} with the soonest ends, of ${total}`,
+    emptyTitle: 'No exception is active',
+    emptyBody: 'Approved exceptions appear here until they end.',
+  },
   decide: 'Decide',
   approve: 'Approve',
   reject: 'Reject',

@@ -14,8 +14,10 @@ import { Table } from '../../ui/table.tsx'
 import { type Posture, postureQuery, STATUSES, type Status } from './compliance-queries.ts'
 import { ControlDialog } from './control-dialog.tsx'
 import { ControlsTable } from './controls-table.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { frameworkColumns, Score } from './framework-columns.tsx'
 import { PostureBar } from './posture-bar.tsx'
+import { RefusedFiles } from './refused-files.tsx'
 
 const route = getRouteApi('/compliance')
 
@@ -85,7 +87,10 @@ const FrameworkView = ({ posture, isBare }: { posture: Posture; isBare: boolean 
   const status = statusIn(search)
   return (
     <>
-      <Summary posture={posture} isBare={isBare} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <Summary posture={posture} isBare={isBare} />
+        <ExportMenu framework={posture.framework} />
+      </div>
       <StatusFilter
         posture={posture}
         status={status}
@@ -150,7 +155,10 @@ export const CompliancePage = () => {
       }
     >
       {chosen === undefined ? (
-        <p className="-mt-2 text-muted">{complianceText.hint}</p>
+        <>
+          <p className="-mt-2 text-muted">{complianceText.hint}</p>
+          <RefusedFiles />
+        </>
       ) : (
         <Link to="/compliance" className="-mt-2 text-accent-text hover:underline">
           {complianceText.back}

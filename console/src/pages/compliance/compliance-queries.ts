@@ -12,6 +12,12 @@ export const postureQuery = queryOptions({
   queryFn: async ({ signal }) => dataOf(await api.GET('/api/v1/compliance/posture', { signal })),
 })
 
+export const frameworkFilesQuery = queryOptions({
+  queryKey: ['compliance', 'framework-files'],
+  queryFn: async ({ signal }) =>
+    dataOf(await api.GET('/api/v1/compliance/framework-files', { signal })),
+})
+
 export const controlsQuery = (fw: string) =>
   queryOptions({
     queryKey: ['compliance', 'controls', fw],

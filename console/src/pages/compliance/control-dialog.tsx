@@ -1,115 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { Schemas } from '../../api/client.ts'
 import { useHasRole } from '../../session/session.ts'
 import { complianceText } from '../../text/compliance.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Facts } from '../../ui/facts/facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { Time } from '../../ui/time.tsx'
 import { AttestForm } from './attest-form.tsx'
 import { controlQuery } from './compliance-queries.ts'
-import { StatusBadge } from './control-columns.tsx'
+import { ControlFacts } from './control-facts.tsx'
 
 type Detail = Schemas['FrameworkControlDetail']
 
-const { facts } = complianceText
-
-const Checks = ({ checks }: Pick<Detail, 'checks'>) =>
-  checks.length === 0 ? (
-    complianceText.noChecks
+/** A number, and the list of the findings that it counts; none is no link. */
+const FindingsLink = ({
+  rule,
+  status,
+  count,
+  isBad = false,
+  children,
+}: {
+  rule: string
+  status: string
+  count: number
+  isBad?: boolean
+  children: string
+}) =>
+  count === 0 ? (
+    <span>{children}</span>
   ) : (
-    <ul className="flex max-h-32 flex-col overflow-y-auto font-mono text-2xs">
-      {checks.map(({ scanner, id }) => (
-        <li key={`${scanner} ${id}`} className="break-words">
-          {scanner} {id}
-        </li>
-      ))}
-    </ul>
+    <Link
+      to="/findings"
+      search={{ control_id: rule, status }}
+      className={clsx('hover:underline', isBad ? 'text-critical-text' : 'text-accent-text')}
+    >
+      {children}
+    </Link>
   )
-
-const Attested = ({ attestation }: { attestation: Schemas['Attestation'] }) => (
-  <>
-    {complianceText.outcomes[attestation.outcome]} {complianceText.attestedBy(attestation.by)}{' '}
-    <Time at={attestation.expires_at} />
-    <span className="block break-words text-muted">{attestation.evidence}</span>
-  </>
-)
-
-const Related = ({ related }: Pick<Detail, 'related'>) => (
-  <ul className="flex max-h-24 flex-wrap gap-x-3 overflow-y-auto">
-    {related.map(({ framework, control }) => (
-      <li key={`${framework} ${control}`}>
-        <Link
-          to="/compliance"
-          search={{ fw: framework, control }}
-          className="text-accent-text hover:underline"
-        >
-          {framework} {control}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
-
-const ControlFacts = ({ control }: { control: Detail }) => {
-  const { attestation, related, stale_since, profiles } = control
-  return (
-    <Facts
-      entries={[
-        [facts.status, <StatusBadge key="status" status={control.status} />],
-        [facts.assessment, complianceText.assessments[control.assessment]],
-        ...(profiles.length === 0 ? [] : [[facts.profiles, profiles.join(', ')] as const]),
-        [
-          facts.resources,
-          <span key="resources">
-            {complianceText.resources(control.failed_resources, control.passed_resources)}
-            <span className="block text-muted">
-              {complianceText.aside(
-                control.excepted_resources,
-                control.muted_resources,
-                control.undecided_resources,
-                control.stale_resources,
-              )}
-            </span>
-          </span>,
-        ],
-        ...(stale_since === null
-          ? []
-          : [[facts.stale, <Time key="stale" at={stale_since} />] as const]),
-        ...(attestation === null
-          ? []
-          : [[facts.attested, <Attested key="attested" attestation={attestation} />] as const]),
-        [facts.checks, <Checks key="checks" checks={control.checks} />],
-        ...(related.length === 0
-          ? []
-          : [[facts.related, <Related key="related" related={related} />] as const]),
-      ]}
-    />
-  )
-}
 
 const Results = ({ results }: Pick<Detail, 'results'>) => (
   <section aria-label={complianceText.results}>
     <h3 className="font-semibold">{complianceText.results}</h3>
     <ul className="flex flex-col divide-y divide-line">
-      {results.map(({ rule, title, failing, passing }) => (
+      {results.map(({ rule, title, failing, passing, excepted, muted }) => (
         <li key={rule} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
           <span className="min-w-0 break-words">{title}</span>
-          <span className="text-muted">
-            {failing > 0 ? (
-              <Link
-                to="/findings"
-                search={{ control_id: rule }}
-                className="text-critical-text hover:underline"
-              >
-                {complianceText.failingFindings(failing)}
-              </Link>
-            ) : (
-              complianceText.failingFindings(0)
+          <span className="flex flex-wrap gap-x-2 text-muted">
+            <FindingsLink rule={rule} status="open,in_progress" count={failing} isBad>
+              {complianceText.failingFindings(failing)}
+            </FindingsLink>
+            <span>{complianceText.passingCount(passing)}</span>
+            {excepted > 0 && (
+              <FindingsLink rule={rule} status="suppressed" count={excepted}>
+                {complianceText.exceptedFindings(excepted)}
+              </FindingsLink>
             )}
-            , {complianceText.passingCount(passing)}
+            {muted > 0 && (
+              <FindingsLink rule={rule} status="suppressed" count={muted}>
+                {complianceText.mutedFindings(muted)}
+              </FindingsLink>
+            )}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { useCaller, useHasRole } from '../../session/session.ts'
 import { exceptionsText } from '../../text/exceptions.ts'
@@ -13,6 +14,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { StatusBadge } from './exception-columns.tsx'
 import { type ExceptionRecord, exceptionQuery } from './exceptions-queries.ts'
 import { FrameworkChanges } from './framework-impact.tsx'
+import { RequestForm } from './request-form.tsx'
 import { useExceptionChanges } from './use-exception-changes.ts'
 
 const Approvals = ({ approvals }: Pick<ExceptionRecord, 'approvals'>) => (
@@ -98,6 +100,34 @@ const Actions = ({ exception, onClose }: { exception: ExceptionRecord; onClose: 
   )
 }
 
+/** Asks again for what an exception is about, so that it can go on after its end. */
+const Renewal = ({ exception, onClose }: { exception: ExceptionRecord; onClose: () => void }) => {
+  const [isRequesting, setRequesting] = useState(false)
+  const canRequest = useHasRole('operator', 'admin')
+  if (!canRequest || exception.status === 'pending') return null
+  const { application_id, policy_violated, request_type, resource_requested } = exception
+  const { requestor_email, business_case } = exception
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
+      <p className="text-muted">{exceptionsText.renewHint}</p>
+      <Button onClick={() => setRequesting(true)}>{exceptionsText.renew}</Button>
+      {isRequesting && (
+        <RequestForm
+          initial={{
+            application_id,
+            policy_violated,
+            request_type,
+            resource_requested,
+            requestor_email,
+            business_case,
+          }}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  )
+}
+
 /** One exception: what was asked, what it is about, and what can be decided. */
 export const ExceptionDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: exception, error, refetch } = useQuery(exceptionQuery(id))
@@ -111,6 +141,7 @@ export const ExceptionDialog = ({ id, onClose }: { id: string; onClose: () => vo
           {exception.impact !== null && (
             <Impact impact={exception.impact} isPending={exception.status === 'pending'} />
           )}
+          <Renewal exception={exception} onClose={onClose} />
           <Actions exception={exception} onClose={onClose} />
         </div>
       )}

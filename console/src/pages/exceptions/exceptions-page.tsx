@@ -14,11 +14,12 @@ import { AllExceptions } from './all-exceptions.tsx'
 import { ExceptionDialog } from './exception-dialog.tsx'
 import { exceptionsQuery, VIEWS, type ViewName } from './exceptions-queries.ts'
 import { ExceptionsTable } from './exceptions-table.tsx'
+import { GroupedExceptions } from './grouped-exceptions.tsx'
 import { RequestForm } from './request-form.tsx'
 
 const route = getRouteApi('/exceptions')
 
-const TABS = [...VIEWS, 'all'] as const
+const TABS = [...VIEWS, 'calendar', 'applications', 'all'] as const
 
 const tabOf = ({ v }: SearchParams) => TABS.find((name) => name === v) ?? 'waiting'
 
@@ -36,7 +37,7 @@ export const ExceptionsPage = () => {
   const [isRequesting, setRequesting] = useState(false)
   const canRequest = useHasRole('operator', 'admin')
   const tab = tabOf(search)
-  const view: ViewName = tab === 'all' ? 'waiting' : tab
+  const view: ViewName = VIEWS.find((name) => name === tab) ?? 'waiting'
   const { data } = useQuery(exceptionsQuery(view))
   const show = useCallback(
     (exception: string | undefined) =>
@@ -44,11 +45,18 @@ export const ExceptionsPage = () => {
     [navigate],
   )
   const request = canRequest ? <RequestButton onClick={() => setRequesting(true)} /> : undefined
+  const contentOf = (name: (typeof TABS)[number]) => {
+    if (name === 'all') return <AllExceptions openId={search.exception} onOpen={show} />
+    if (name === 'calendar' || name === 'applications') {
+      return <GroupedExceptions grouping={name} onOpen={show} />
+    }
+    return <ExceptionsTable view={name} openId={search.exception} onOpen={show} actions={request} />
+  }
   return (
     <Page
       title={exceptionsText.title}
       count={tab === view ? data && formatNumber(data.length) : undefined}
-      actions={(tab === 'all' || (data !== undefined && data.length > 0)) && request}
+      actions={(tab !== view || (data !== undefined && data.length > 0)) && request}
     >
       <p className="-mt-2 text-muted">{exceptionsText.hint}</p>
       <Tabs
@@ -57,20 +65,7 @@ export const ExceptionsPage = () => {
         tabs={TABS.filter((name) => name !== 'mine' || canRequest).map((name) => ({
           id: name,
           label: exceptionsText.view[name],
-          content: (
-            <Card className="overflow-hidden">
-              {name === 'all' ? (
-                <AllExceptions openId={search.exception} onOpen={show} />
-              ) : (
-                <ExceptionsTable
-                  view={name}
-                  openId={search.exception}
-                  onOpen={show}
-                  actions={request}
-                />
-              )}
-            </Card>
-          ),
+          content: <Card className="overflow-hidden">{contentOf(name)}</Card>,
         }))}
         onChange={(v) => void navigate({ search: v === 'waiting' ? {} : { v } })}
       />

@@ -46,6 +46,20 @@ export const exceptionPageQuery = ({ status, application_id, sort, page }: Excep
       ),
   })
 
+const MAX_ACTIVE = 200
+
+/** The approved exceptions with the soonest ends; `total` says how many there are. */
+export const activeExceptionsQuery = queryOptions({
+  queryKey: ['exceptions', 'active'],
+  queryFn: async ({ signal }) =>
+    dataOf(
+      await api.GET('/api/v1/exceptions', {
+        params: { query: { status: ['approved'], sort: 'expires_at', per_page: MAX_ACTIVE } },
+        signal,
+      }),
+    ),
+})
+
 /** The exceptions of a view. They change by decisions of others and by time. */
 export const exceptionsQuery = (view: ViewName) =>
   queryOptions({

@@ -44,10 +44,10 @@ const TEXTS = [
 ] as const
 const TYPES = Object.entries(exceptionsText.types) as [RequestType, string][]
 
-const useRequest = (onDone: () => void) => {
+const useRequest = (initial: Partial<Draft>, onDone: () => void) => {
   const client = useQueryClient()
   const { email } = useCaller()
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY, requestor_email: email ?? '' })
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, requestor_email: email ?? '', ...initial })
   const check = useMutation({ mutationFn: checkRequest })
   const request = useMutation({
     mutationFn: ({ requestor_email, ...rest }: Draft) =>
@@ -96,8 +96,15 @@ const CheckAnswer = ({ result }: { result: Schemas['ExceptionCheckResult'] }) =>
 )
 
 /** Asks for an exception. What was typed stays when the service says no. */
-export const RequestForm = ({ onClose }: { onClose: () => void }) => {
-  const form = useRequest(onClose)
+export const RequestForm = ({
+  initial = {},
+  onClose,
+}: {
+  /** What a renewal begins with. */
+  initial?: Partial<Draft>
+  onClose: () => void
+}) => {
+  const form = useRequest(initial, onClose)
   const { draft, change, refused, error } = form
   const errorOf = (field: Field) => (field === refused ? error : undefined)
   const onSubmit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { requestWith } from '../../api/get-json.ts'
 import type { SearchParams } from '../../search-params.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { apiFilters, withoutOrder } from './finding-filters.ts'
 import type { Finding } from './findings-queries.ts'
 
@@ -24,15 +25,6 @@ export const writeCsv = (findings: readonly Finding[], columns: readonly string[
 /** Returns the name of a file: what it holds, and the time in UTC. */
 export const fileNameOf = (format: 'csv' | 'ndjson', now: Date) =>
   `findings-${now.toISOString().slice(0, 16).replaceAll(':', '')}Z.${format}`
-
-/** Hands a file to the browser. */
-export const saveFile = (blob: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
 
 /** Returns the parameters of an export of every finding that the address shows. */
 export const exportParams = (search: SearchParams, format: 'csv' | 'ndjson') => {

@@ -4,10 +4,11 @@ import { findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
 import type { GridSelection } from '../../ui/data-grid/grid-types.ts'
 import { SelectionToolbar } from '../../ui/list/selection-toolbar.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useAssignment } from './assign-issues.ts'
 import { useColumns } from './column-store.ts'
-import { fileNameOf, saveFile, writeCsv } from './export.ts'
+import { fileNameOf, writeCsv } from './export.ts'
 import type { Finding } from './findings-queries.ts'
 
 type Selected = GridSelection<Finding>

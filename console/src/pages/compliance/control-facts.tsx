@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../api/client.ts'
+import { complianceText } from '../../text/compliance.ts'
+import { Facts } from '../../ui/facts/facts.tsx'
+import { Time } from '../../ui/time.tsx'
+import { StatusBadge } from './control-columns.tsx'
+
+type Detail = Schemas['FrameworkControlDetail']
+
+const { facts } = complianceText
+
+const Checks = ({ checks }: Pick<Detail, 'checks'>) =>
+  checks.length === 0 ? (
+    complianceText.noChecks
+  ) : (
+    <ul className="flex max-h-32 flex-col overflow-y-auto font-mono text-2xs">
+      {checks.map(({ scanner, id }) => (
+        <li key={`${scanner} ${id}`} className="break-words">
+          {scanner} {id}
+        </li>
+      ))}
+    </ul>
+  )
+
+const Attested = ({ attestation }: { attestation: Schemas['Attestation'] }) => (
+  <>
+    {complianceText.outcomes[attestation.outcome]} {complianceText.attestedBy(attestation.by)}{' '}
+    <Time at={attestation.expires_at} />
+    <span className="block break-words text-muted">{attestation.evidence}</span>
+  </>
+)
+
+const Related = ({ related }: Pick<Detail, 'related'>) => (
+  <ul className="flex max-h-24 flex-wrap gap-x-3 overflow-y-auto">
+    {related.map(({ framework, control }) => (
+      <li key={`${framework} ${control}`}>
+        <Link
+          to="/compliance"
+          search={{ fw: framework, control }}
+          className="text-accent-text hover:underline"
+        >
+          {framework} {control}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const MAX_ACCOUNTS = 10
+
+/** In how many accounts it was looked at, and in which it was not. */
+const Accounts = ({ control }: { control: Detail }) => {
+  const { assessed_accounts, unassessed_accounts, first_unassessed_accounts } = control
+  const shown = first_unassessed_accounts.slice(0, MAX_ACCOUNTS)
+  const more = unassessed_accounts - shown.length
+  return (
+    <>
+      {complianceText.accounts(assessed_accounts, assessed_accounts + unassessed_accounts)}
+      {shown.length > 0 && (
+        <span className="block text-muted">
+          {complianceText.unassessed} <span className="font-mono text-2xs">{shown.join(', ')}</span>{' '}
+          {more > 0 && complianceText.moreAccounts(more)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Exceptions = ({ exceptions }: Pick<Detail, 'exceptions'>) => (
+  <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+    {exceptions.map(({ id, application_id, resource, status, approved_by, expires_at, reason }) => (
+      <li key={id} className="break-words">
+        <Link
+          to="/exceptions"
+          search={{ v: 'all', exception: id }}
+          className="text-accent-text hover:underline"
+        >
+          {status === 'approved'
+            ? complianceText.exceptedBy(approved_by)
+            : complianceText.requestedException}
+        </Link>{' '}
+        {expires_at !== null && <Time at={expires_at} />}
+        <span className="block text-muted">
+          {complianceText.exceptionFor(application_id, resource)}
+          {reason !== '' && `: ${reason}`}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Reported = ({ control: { last_reported_at, scanners } }: { control: Detail }) =>
+  last_reported_at === null ? (
+    complianceText.neverReported
+  ) : (
+    <>
+      <Time at={last_reported_at} /> {complianceText.reportedBy(scanners)}
+    </>
+  )
+
+/** What is known of a control. */
+export const ControlFacts = ({ control }: { control: Detail }) => {
+  const { attestation, related, stale_since, profiles } = control
+  return (
+    <Facts
+      entries={[
+        [facts.status, <StatusBadge key="status" status={control.status} />],
+        [facts.assessment, complianceText.assessments[control.assessment]],
+        ...(profiles.length === 0 ? [] : [[facts.profiles, profiles.join(', ')] as const]),
+        [
+          facts.resources,
+          <span key="resources">
+            {complianceText.resources(control.failed_resources, control.passed_resources)}
+            <span className="block text-muted">
+              {complianceText.aside(
+                control.excepted_resources,
+                control.muted_resources,
+                control.undecided_resources,
+                control.stale_resources,
+              )}
+            </span>
+          </span>,
+        ],
+        ...(control.rules.length === 0
+          ? []
+          : [
+              [facts.reported, <Reported key="reported" control={control} />] as const,
+              [facts.accounts, <Accounts key="accounts" control={control} />] as const,
+            ]),
+        ...(control.exceptions.length === 0
+          ? []
+          : [
+              [
+                facts.exceptions,
+                <Exceptions key="exceptions" exceptions={control.exceptions} />,
+              ] as const,
+            ]),
+        ...(stale_since === null
+          ? []
+          : [[facts.stale, <Time key="stale" at={stale_since} />] as const]),
+        ...(attestation === null
+          ? []
+          : [[facts.attested, <Attested key="attested" attestation={attestation} />] as const]),
+        [facts.checks, <Checks key="checks" checks={control.checks} />],
+        ...(related.length === 0
+          ? []
+          : [[facts.related, <Related key="related" related={related} />] as const]),
+      ]}
+    />
+  )
+}
