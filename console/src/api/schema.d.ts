@@ -934,6 +934,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/policy-changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a change of what a policy decides, which a workflow is about */
+        get: operations["getPolicyChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/policy-decisions": {
         parameters: {
             query?: never;
@@ -1064,6 +1081,23 @@ export interface paths {
         put?: never;
         /** Approve or reject what a workflow waits for */
         post: operations["approveWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw what a workflow waits for */
+        post: operations["withdrawWorkflow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1500,6 +1534,8 @@ export interface components {
             /** @enum {string} */
             decision: "approve" | "reject";
             comment: string;
+            /** @description SHA-256 of what was decided about */
+            digest: string;
             /** Format: date-time */
             at: string;
         };
@@ -2771,6 +2807,13 @@ export interface components {
                 };
             };
         };
+        PendingPolicyChange: {
+            id: string;
+            workflow_id: string;
+            version: number;
+            /** @enum {string} */
+            status: "draft" | "active" | "disabled";
+        };
         Policy: {
             id: string;
             name: string;
@@ -2790,6 +2833,8 @@ export interface components {
             version: number;
             evaluations: number;
             denials: number;
+            /** @description What becomes of it once its workflow is approved */
+            pending_change: components["schemas"]["PendingPolicyChange"] | null;
             created_by: string;
             /** Format: date-time */
             created_at: string;
@@ -2797,22 +2842,20 @@ export interface components {
             updated_at: string;
         };
         PolicyChange: {
-            name?: string;
-            /** @description At most 32 bytes of UTF-8 */
-            category?: string;
+            id: string;
+            policy_id: string;
+            workflow_id: string;
+            /** @description The text that decides after it */
+            version: number;
             /** @enum {string} */
-            severity?: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-            description?: string;
+            status: "draft" | "active" | "disabled";
+            /** @description The text that decided when it was asked for */
+            base_version: number;
             /** @enum {string} */
-            status?: "active" | "disabled";
-            /**
-             * Format: rego
-             * @description Rego 1; the package is the namespace
-             */
-            rego?: string;
-            tests?: components["schemas"]["PolicyTest"][];
-            /** @description Why; kept with a new version */
-            comment?: string;
+            base_status: "draft" | "active" | "disabled";
+            is_pending: boolean;
+            /** Format: date-time */
+            created_at: string;
         };
         PolicyDecision: {
             id: string;
@@ -2891,6 +2934,24 @@ export interface components {
             per_page: number;
             total: number;
             total_pages: number;
+        };
+        PolicyPatch: {
+            name?: string;
+            /** @description At most 32 bytes of UTF-8 */
+            category?: string;
+            /** @enum {string} */
+            severity?: "INFO" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            description?: string;
+            /** @enum {string} */
+            status?: "active" | "disabled";
+            /**
+             * Format: rego
+             * @description Rego 1; the package is the namespace
+             */
+            rego?: string;
+            tests?: components["schemas"]["PolicyTest"][];
+            /** @description Why; kept with a new version */
+            comment?: string;
         };
         PolicyQuestion: {
             /** @description `platform.ai.<domain>` or `platform.provisioning.<domain>`, at most four levels below */
@@ -3360,7 +3421,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            kind: "exception";
+            kind: "exception" | "policy_change";
             /** @enum {string} */
             status: "pending_approval" | "running" | "completed" | "rejected" | "failed" | "cancelled";
             requested_by: string;
@@ -3368,6 +3429,8 @@ export interface components {
             steps: components["schemas"]["WorkflowStep"][];
             approvals: components["schemas"]["Approval"][];
             required_approvals: number;
+            /** @description SHA-256 of what was asked for; a decision about anything else is refused */
+            digest: string;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -5900,11 +5963,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PolicyChange"];
+                "application/json": components["schemas"]["PolicyPatch"];
             };
         };
         responses: {
-            /** @description The changed policy */
+            /** @description The policy, with the change of what it decides that waits for an approval, if any */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6095,6 +6158,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyDryRunReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `POLICY_NOT_FOUND`: There is no such policy, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPolicyChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for, and what decided then */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyChange"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6333,7 +6442,8 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 status?: ("pending_approval" | "running" | "completed" | "rejected" | "failed" | "cancelled")[];
-                kind?: "exception"[];
+                kind?: ("exception" | "policy_change")[];
+                waiting_for?: "me";
             };
             header?: never;
             path?: never;
@@ -6425,6 +6535,53 @@ export interface operations {
         };
         responses: {
             /** @description The workflow after the decision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `WORKFLOW_NOT_FOUND`: There is no such workflow, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    withdrawWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflow after it */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -52,6 +52,8 @@ export const complianceText = {
   },
   assessments: { automated: 'By checks', manual: 'By a person' },
   noChecks: 'None: attest it',
+  checks: (count: number) => formatCount(count, 'check', 'checks'),
+  relatedControls: (count: number) => formatCount(count, 'control', 'controls'),
   resources: (failing: number, passing: number) =>
     `${formatCount(failing, 'resource', 'resources')} failing, ${passing} passing`,
   aside: (excepted: number, muted: number, undecided: number, stale: number) =>

@@ -33,7 +33,10 @@ const FindingsLink = ({
     <Link
       to="/findings"
       search={{ control_id: rule, status }}
-      className={clsx('hover:underline', isBad ? 'text-critical-text' : 'text-accent-text')}
+      className={clsx(
+        'inline-block leading-6 hover:underline',
+        isBad ? 'text-critical-text' : 'text-accent-text',
+      )}
     >
       {children}
     </Link>

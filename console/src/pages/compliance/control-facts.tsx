@@ -13,13 +13,16 @@ const Checks = ({ checks }: Pick<Detail, 'checks'>) =>
   checks.length === 0 ? (
     complianceText.noChecks
   ) : (
-    <ul className="flex max-h-32 flex-col overflow-y-auto font-mono text-2xs">
-      {checks.map(({ scanner, id }) => (
-        <li key={`${scanner} ${id}`} className="break-words">
-          {scanner} {id}
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary className="cursor-pointer leading-6">{complianceText.checks(checks.length)}</summary>
+      <ul className="flex flex-col font-mono text-2xs">
+        {checks.map(({ scanner, id }) => (
+          <li key={`${scanner} ${id}`} className="break-words">
+            {scanner} {id}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 
 const Attested = ({ attestation }: { attestation: Schemas['Attestation'] }) => (
@@ -31,19 +34,24 @@ const Attested = ({ attestation }: { attestation: Schemas['Attestation'] }) => (
 )
 
 const Related = ({ related }: Pick<Detail, 'related'>) => (
-  <ul className="flex max-h-24 flex-wrap gap-x-3 overflow-y-auto">
-    {related.map(({ framework, control }) => (
-      <li key={`${framework} ${control}`}>
-        <Link
-          to="/compliance"
-          search={{ fw: framework, control }}
-          className="text-accent-text hover:underline"
-        >
-          {framework} {control}
-        </Link>
-      </li>
-    ))}
-  </ul>
+  <details>
+    <summary className="cursor-pointer leading-6">
+      {complianceText.relatedControls(related.length)}
+    </summary>
+    <ul className="flex flex-wrap gap-x-3">
+      {related.map(({ framework, control }) => (
+        <li key={`${framework} ${control}`}>
+          <Link
+            to="/compliance"
+            search={{ fw: framework, control }}
+            className="inline-block leading-6 text-accent-text hover:underline"
+          >
+            {framework} {control}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </details>
 )
 
 const MAX_ACCOUNTS = 10
@@ -67,13 +75,13 @@ const Accounts = ({ control }: { control: Detail }) => {
 }
 
 const Exceptions = ({ exceptions }: Pick<Detail, 'exceptions'>) => (
-  <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+  <ul className="flex flex-col gap-1">
     {exceptions.map(({ id, application_id, resource, status, approved_by, expires_at, reason }) => (
       <li key={id} className="break-words">
         <Link
           to="/exceptions"
           search={{ v: 'all', exception: id }}
-          className="text-accent-text hover:underline"
+          className="inline-block leading-6 text-accent-text hover:underline"
         >
           {status === 'approved'
             ? complianceText.exceptedBy(approved_by)

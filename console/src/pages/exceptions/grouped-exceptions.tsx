@@ -31,13 +31,13 @@ const Group = ({
   onOpen: (id: string) => void
 }) => (
   <section aria-label={title} className="border-b border-line px-4 py-3 last:border-b-0">
-    <h3 className="flex items-baseline gap-2 font-semibold">
+    <h2 className="flex items-baseline gap-2 font-semibold">
       {title}
       <span className="font-normal text-muted">{formatNumber(exceptions.length)}</span>
-    </h3>
+    </h2>
     <ul className="flex flex-col">
       {exceptions.map(({ id, policy_violated, application_id, expires_at, finding_count }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-1">
+        <li key={id} className="relative flex flex-wrap items-baseline gap-x-4 py-1">
           <span className="w-32 shrink-0 text-muted">
             {expires_at !== null && <Time at={expires_at} />}
           </span>

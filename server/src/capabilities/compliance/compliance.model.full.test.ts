@@ -282,7 +282,7 @@ test('counts equal a plain aggregate in every scope after any history, and score
         await settle()
         const before = await checkScopes(history.accounts)
 
-        // Without exceptions, the state is the one that was shown beside it.
+        // Without exceptions, the state is the one that was shown next to it.
         for (const id of history.exceptions) await withdraw(id)
         await settle()
         const bare = await checkScopes(history.accounts)

@@ -1,0 +1,173 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../support/browser.ts'
+import { accessibilityViolations } from './axe.ts'
+import { expectNoProblems, startConsole } from './console.ts'
+
+const ACCOUNT = '707000000001'
+const OTHER = '707000000002'
+
+const result = (account: string, control: string, name: string, status: string) => ({
+  SchemaVersion: '2018-10-08',
+  Id: `arn:aws:securityhub:eu-west-1:${account}:${control}/${name}`,
+  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
+  GeneratorId: `security-control/${control}`,
+  AwsAccountId: account,
+  Region: 'eu-west-1',
+  Types: ['Software and Configuration Checks'],
+  CreatedAt: '2026-01-01T00:00:00Z',
+  UpdatedAt: new Date().toISOString(),
+  Severity: { Label: status === 'PASSED' ? 'INFORMATIONAL' : 'HIGH' },
+  Title: `${control} on ${name}`,
+  Description: 'A check.',
+  Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${name}`, Region: 'eu-west-1' }],
+  Compliance: { Status: status, SecurityControlId: control },
+  Workflow: { Status: 'NEW' },
+  RecordState: 'ACTIVE',
+})
+
+const OWN = `id: acme
+framework: Acme baseline
+version: "1"
+controls:
+  - {id: "1", title: Buckets are closed, rules: [aws-fsbp/S3.8]}
+`
+
+describe('the compliance page', async () => {
+  const { call, openAs } = await startConsole({
+    prepare: async (folder) => {
+      const data = join(folder, 'data')
+      await mkdir(join(data, 'frameworks'), { recursive: true })
+      await writeFile(
+        join(data, 'accounts.yaml'),
+        `accounts:\n  - {match: "${ACCOUNT}", name: a, application_id: shop}\n  - {match: "${OTHER}", name: b, application_id: files}\n`,
+      )
+      await writeFile(join(data, 'frameworks', 'acme.yaml'), OWN)
+      await writeFile(join(data, 'frameworks', 'broken.yaml'), OWN.replace('S3.8', 'no-control'))
+    },
+    fill: async ({ call: send }) => {
+      const post = async (role: 'admin' | 'operator', path: string, body: object) => {
+        const init = { method: 'POST', body: JSON.stringify(body) }
+        const answer = await send(role, path, init)
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+        return answer.body as { id: string }
+      }
+      await post('admin', '/findings/import?format=asff', {
+        Findings: [
+          result(ACCOUNT, 'S3.8', 'public', 'FAILED'),
+          result(ACCOUNT, 'S3.8', 'closed', 'PASSED'),
+          result(OTHER, 'S3.5', 'other', 'FAILED'),
+        ],
+      })
+      const { id } = await post('operator', '/exceptions', {
+        application_id: 'shop',
+        policy_violated: 'cis-aws-3.0/2.1.4',
+        requestor_email: 'dev@example.test',
+        business_case: 'Until the move',
+      })
+      await post('admin', `/exceptions/${id}/approve`, { decision: 'approve' })
+      for (;;) {
+        const path = '/compliance/controls/cis-aws-3.0/2.1.4'
+        const { body } = await send('viewer', path)
+        if ((body as { excepted_resources: number }).excepted_resources === 1) break
+        await sleep(500)
+      }
+    },
+  })
+  const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+
+  browserTest(
+    'tells of a control what was looked at, when, and what is excepted by whom',
+    async () => {
+      const watched = await openAs('viewer', '/compliance')
+      const { page } = watched
+      await page.getByRole('button', { name: /CIS Amazon Web Services Foundations.* 3\.0/ }).click()
+      await page
+        .getByRole('button', { name: 'S3 Block Public Access is on for the whole account' })
+        .click()
+      const details = dialogOf(page, /^2\.1\.4 /)
+      await details.getByText(/by securityhub/).waitFor()
+      await details.getByText('Results in 1 of 2 accounts').waitFor()
+      await details.getByText(OTHER).waitFor()
+      await details.getByText('Until the move').waitFor()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await details.getByRole('link', { name: /^Approved by admin@stance\.local/ }).click()
+      await dialogOf(page, /cis-aws-3\.0\/2\.1\.4/)
+        .getByText('dev@example.test')
+        .waitFor()
+      expectNoProblems(watched)
+    },
+  )
+
+  browserTest('every count of a control is a link to what it counts', async () => {
+    const watched = await openAs('viewer', '/compliance?fw=cis-aws-3.0&control=2.1.4')
+    const { page } = watched
+    await dialogOf(page, /^2\.1\.4 /)
+      .getByRole('link', { name: '1 excepted' })
+      .click()
+    await page.waitForURL(/\/findings\?.*status=suppressed/)
+    await page.getByText('S3.8 on public').first().waitFor()
+    expectNoProblems(watched)
+  })
+
+  browserTest(
+    'says that a control was not looked at, takes an attestation, and exports it',
+    async () => {
+      const watched = await openAs('operator', '/compliance?fw=cis-aws-3.0&control=1.4')
+      const { page } = watched
+      const unseen = dialogOf(page, /^1\.4 /)
+      await unseen.getByText('No scanner has reported a result of it').waitFor()
+      await unseen.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'The account names a security contact' }).click()
+      const details = dialogOf(page, /^1\.2 /)
+      await details.getByLabel('Evidence').fill('The contacts were called on Monday.')
+      await details.getByRole('button', { name: 'Attest' }).click()
+      await page.getByText('Attested.').first().waitFor()
+      await details.getByText('by operator@stance.local, until').waitFor()
+      await details.getByRole('button', { name: 'Close' }).click()
+
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: /HTML/ }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toBe('cis-aws-3.0-evidence.html')
+      const text = await readFile(await file.path(), 'utf8')
+      expect(text).toContain('The contacts were called on Monday.')
+      expect(text).toContain('Until the move')
+      expectNoProblems(watched)
+    },
+  )
+
+  browserTest('shows frameworks of the installation, and which files are refused', async () => {
+    const watched = await openAs('operator', '/compliance')
+    const { page } = watched
+    await page.getByRole('button', { name: 'Acme baseline 1' }).waitFor()
+    const refused = page.getByRole('region', { name: 'Framework files that are refused' })
+    await refused.getByText('frameworks/broken.yaml:5').waitFor()
+    await refused.getByText(/Unknown rule "aws-fsbp\/no-control"/).waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    expectNoProblems(watched)
+  })
+
+  browserTest('exceptions are seen by their ends and by application, and are renewed', async () => {
+    const watched = await openAs('operator', '/exceptions?v=calendar')
+    const { page } = watched
+    await page.getByRole('button', { name: 'shop: cis-aws-3.0/2.1.4' }).waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('tab', { name: 'By application' }).click()
+    const shop = page.getByRole('region', { name: 'shop' })
+    await shop.getByRole('button', { name: 'cis-aws-3.0/2.1.4' }).click()
+    await page.getByRole('button', { name: 'Renew' }).click()
+    const form = dialogOf(page, /Request an exception/)
+    expect(await form.getByLabel('Application', { exact: true }).inputValue()).toBe('shop')
+    expect(await form.getByLabel('Reason').inputValue()).toBe('Until the move')
+    await form.getByRole('button', { name: 'Request', exact: true }).click()
+    await page.getByText('An exception from cis-aws-3.0/2.1.4 is requested').first().waitFor()
+    const { body } = await call('admin', '/exceptions/pending')
+    expect((body as readonly unknown[]).length).toBe(1)
+    expectNoProblems(watched)
+  })
+})
