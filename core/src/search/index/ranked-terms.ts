@@ -3,7 +3,7 @@ import type { SearchBox } from '../query/search-box.ts'
 import { SUFFIX_BEGINNINGS } from '../query/suffixes.ts'
 import { conceptsOf } from '../semantics/concepts/concepts.ts'
 import type { SegmentRanges } from './search-scope.ts'
-import { encodeTerm, findTerm, visitPrefix } from './segments/dictionary.ts'
+import { type EncodedTerm, encodeTerm, findTerm, visitPrefix } from './segments/dictionary.ts'
 import { MAX_IMPACT } from './segments/field-weights.ts'
 import { countTerm } from './segments/postings.ts'
 import type { Segment } from './segments/segment.ts'
@@ -36,8 +36,8 @@ export const weightOf = (documents: number, all: number): number => {
   return Math.max(1, Math.round(WEIGHT_UNIT * rarity))
 }
 
-const numbersOf = (segment: Segment, word: string): readonly number[] => {
-  const term = findTerm(segment.dictionary, encodeTerm(word))
+const numbersOf = (segment: Segment, word: EncodedTerm): readonly number[] => {
+  const term = findTerm(segment.dictionary, word)
   return term === -1 ? [] : [term]
 }
 
@@ -49,7 +49,7 @@ const prefixedTerms = (segment: Segment, prefix: string): readonly number[] => {
   const found: number[] = []
   for (let length = 4; length < prefix.length; length++)
     if (SUFFIX_BEGINNINGS.has(prefix.slice(length)))
-      found.push(...numbersOf(segment, prefix.slice(0, length)))
+      found.push(...numbersOf(segment, encodeTerm(prefix.slice(0, length))))
   visitPrefix(segment.dictionary, encodeTerm(prefix), (term) => {
     found.push(term)
     return true
@@ -64,8 +64,9 @@ const ranked = (
   all: number,
 ): RankedTerm => {
   let documents = 0
+  const word = encodeTerm(text)
   const terms = covered.map(({ segment, ranges }) => {
-    const found = isPrefix ? prefixedTerms(segment, text) : numbersOf(segment, text)
+    const found = isPrefix ? prefixedTerms(segment, text) : numbersOf(segment, word)
     for (const term of found) documents += countTerm(segment, term, ranges)
     return found
   })

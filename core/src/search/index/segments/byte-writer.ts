@@ -2,8 +2,12 @@ const INITIAL_SIZE = 1024
 
 /** Bytes that grow. */
 export class ByteWriter {
-  bytes = new Uint8Array(INITIAL_SIZE)
+  bytes: Uint8Array
   length = 0
+
+  constructor(size = INITIAL_SIZE) {
+    this.bytes = new Uint8Array(size)
+  }
 
   reserve(count: number): void {
     const needed = this.length + count

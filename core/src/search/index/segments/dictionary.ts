@@ -51,13 +51,20 @@ export class DictionaryCursor {
   readonly term = new Uint8Array(MAX_TERM_BYTES)
   length = 0
   /** The number of the current term. */
-  at: number
-  readonly #dictionary: Dictionary
+  at = -1
+  #dictionary: Dictionary
   #position = 0
 
-  constructor(dictionary: Dictionary, block = 0) {
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary
+    this.begin(dictionary, 0)
+  }
+
+  /** Begins before the first term of a block. */
+  begin(dictionary: Dictionary, block: number): void {
     this.#dictionary = dictionary
     this.at = block * BLOCK - 1
+    this.length = 0
     this.#position = dictionary.blockStarts[block] ?? 0
   }
 
@@ -93,7 +100,7 @@ export interface EncodedTerm {
 }
 
 export const encodeTerm = (term: string): EncodedTerm => {
-  const out = new ByteWriter()
+  const out = new ByteWriter(3 * term.length)
   pushTerm(out, term)
   return { bytes: out.bytes, length: out.length }
 }
@@ -111,8 +118,8 @@ const compareBlock = (dictionary: Dictionary, block: number, term: EncodedTerm):
   return length - term.length
 }
 
-/** Returns a cursor on the first term that is not before the given one, or at the end. */
-export const seekTerm = (dictionary: Dictionary, term: EncodedTerm): DictionaryCursor => {
+/** Moves a cursor to the first term that is not before the given one, or to the end. */
+const seekTerm = (cursor: DictionaryCursor, dictionary: Dictionary, term: EncodedTerm): void => {
   let low = 0
   let high = dictionary.blockStarts.length
   while (low < high) {
@@ -120,19 +127,22 @@ export const seekTerm = (dictionary: Dictionary, term: EncodedTerm): DictionaryC
     if (compareBlock(dictionary, middle, term) <= 0) low = middle + 1
     else high = middle
   }
-  const cursor = new DictionaryCursor(dictionary, Math.max(0, low - 1))
+  cursor.begin(dictionary, Math.max(0, low - 1))
   while (cursor.next())
     if (compareBytes(cursor.term, cursor.length, term.bytes, term.length) >= 0) break
-  return cursor
 }
+
+/** A search looks up each of its words in every segment: new cursors would fill the memory. */
+let lookup: DictionaryCursor | undefined
 
 /** Returns the number of a term, or -1. */
 export const findTerm = (dictionary: Dictionary, term: EncodedTerm): number => {
-  const cursor = seekTerm(dictionary, term)
+  lookup ??= new DictionaryCursor(dictionary)
+  seekTerm(lookup, dictionary, term)
   const isFound =
-    cursor.at < dictionary.count &&
-    compareBytes(cursor.term, cursor.length, term.bytes, term.length) === 0
-  return isFound ? cursor.at : -1
+    lookup.at < dictionary.count &&
+    compareBytes(lookup.term, lookup.length, term.bytes, term.length) === 0
+  return isFound ? lookup.at : -1
 }
 
 /** Visits the terms that begin with a prefix, in their order, until `visit` returns false. */
@@ -141,7 +151,8 @@ export const visitPrefix = (
   prefix: EncodedTerm,
   visit: (at: number, cursor: DictionaryCursor) => boolean,
 ): void => {
-  const cursor = seekTerm(dictionary, prefix)
+  const cursor = new DictionaryCursor(dictionary)
+  seekTerm(cursor, dictionary, prefix)
   while (cursor.at < dictionary.count) {
     if (cursor.length < prefix.length) return
     if (compareBytes(cursor.term, prefix.length, prefix.bytes, prefix.length) !== 0) return
