@@ -86,18 +86,37 @@ interface Escalated {
   readonly reasons: readonly string[]
 }
 
-const escalate = (input: PriorityInput, start: Date): Escalated => {
-  const base = basePriority(input.risk.adjusted_severity, input.complexity.tier) ?? 'P5'
+/** Raises a priority by the escalations of these bits. */
+const raiseBy = (base: Priority, applied: number): Escalated => {
   let priority = base
   const reasons: string[] = []
-  for (const { because, floor, applies } of ESCALATIONS) {
+  for (const [at, { because }] of ESCALATIONS.entries()) {
     const raised = PRIORITIES[levelOf(priority) - 1]
-    if (raised === undefined || levelOf(raised) < levelOf(floor)) continue
-    if (!applies(input, priority, start)) continue
+    if (raised === undefined || (applied & (1 << at)) === 0) continue
     reasons.push(`${because}: ${priority} becomes ${raised}`)
     priority = raised
   }
   return { priority, reasons }
+}
+
+/** Findings that are escalated alike share their reasons, by their priority before and the bits of the escalations. */
+const ESCALATED: readonly (readonly Escalated[])[] = PRIORITIES.map((base) =>
+  Array.from({ length: 1 << ESCALATIONS.length }, (_, applied) => raiseBy(base, applied)),
+)
+
+const escalate = (input: PriorityInput, start: Date): Escalated => {
+  const base = basePriority(input.risk.adjusted_severity, input.complexity.tier) ?? 'P5'
+  const level = levelOf(base)
+  let [raised, applied] = [level, 0]
+  for (let at = 0; at < ESCALATIONS.length; at += 1) {
+    const escalation = ESCALATIONS[at]
+    const priority = PRIORITIES[raised]
+    if (!escalation || priority === undefined || raised <= levelOf(escalation.floor)) continue
+    if (!escalation.applies(input, priority, start)) continue
+    applied |= 1 << at
+    raised -= 1
+  }
+  return ESCALATED[level]?.[applied] ?? { priority: base, reasons: [] }
 }
 
 interface QueueInput {
@@ -155,15 +174,15 @@ export const prioritize = (input: PriorityInput): PriorityDecision => {
   const queue = queueOf({ priority, complexity, recommended_action: risk.recommended_action })
   const deadline = computeDeadline(priority, start)
   const sla_status: SlaStatus = slaStatus(start, deadline, now)
-  return {
+  const decision = {
     priority,
-    ...(reasons.length > 0 && { escalation_reasons: reasons }),
     queue,
     auto_remediation_ready: queue === 'auto_remediation',
     sla_deadline: deadline.toISOString(),
     sla_status,
     days_until_sla: Math.floor((deadline.getTime() - now.getTime()) / DAY_MS),
   }
+  return reasons.length === 0 ? decision : { ...decision, escalation_reasons: reasons }
 }
 
 /** Returns whether an urgent finding can be fixed automatically. */

@@ -24,13 +24,29 @@ export const csvText = (text: string): string => {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+const MAX_SHARED = 10_000
+const MAX_SHARED_LENGTH = 1_024
+const sharedTexts = new Map<string, string>()
+
+/** The same for a text that many findings have. */
+const sharedCsvText = (text: string): string => {
+  const known = sharedTexts.get(text)
+  if (known !== undefined) return known
+  const cellText = csvText(text)
+  if (text.length > MAX_SHARED_LENGTH) return cellText
+  if (sharedTexts.size >= MAX_SHARED) sharedTexts.clear()
+  sharedTexts.set(text, cellText)
+  return cellText
+}
+
 export const CSV_LINE_END = '\r\n'
 
 export const CSV_HEADER = `${COLUMNS.map(({ name }) => name).join(',')}${CSV_LINE_END}`
 
 const cell = ({ kind, value }: Column, listed: PrioritizedFinding): string => {
   const content = value(listed)
-  return kind === 'text' ? csvText(content as string) : String(content)
+  if (kind === 'text') return csvText(content as string)
+  return kind === 'shared text' ? sharedCsvText(content as string) : String(content)
 }
 
 /** Columns next to each other that are of one assessment, or of the finding. */

@@ -24,23 +24,46 @@ const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
 /** Most texts need no escapes, and `JSON.stringify` costs more than the test. */
 const quote = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`)
 
+const MAX_QUOTED = 10_000
+const MAX_QUOTED_LENGTH = 1_024
+const quoted = new Map<string, string>()
+
+/** The same for a text that many findings have. */
+const quoteShared = (text: string): string => {
+  const known = quoted.get(text)
+  if (known !== undefined) return known
+  const quotedText = quote(text)
+  if (text.length > MAX_QUOTED_LENGTH) return quotedText
+  if (quoted.size >= MAX_QUOTED) quoted.clear()
+  quoted.set(text, quotedText)
+  return quotedText
+}
+
 /** Written by hand, because there is one for each finding: words and times need no escapes. */
 const normalizedJson = (finding: NormalizedFinding): string => {
   const { asana_task_id: task } = finding
   return (
     `{"finding":{"finding_id":${quote(finding.finding_id)},"finding_id_short":"${finding.finding_id_short}",` +
-    `"csp":"${finding.csp}","account_id":${quote(finding.account_id)},"resource_id":${quote(finding.resource_id)},` +
-    `"title":${quote(finding.title)},"description":${quote(finding.description)},"severity":"${finding.severity}",` +
-    `"status":"${finding.status}","control_id":${quote(finding.control_id)},"standard":"${finding.standard}",` +
-    `"cbu":${quote(finding.cbu)},"tier":"${finding.tier}","env_type":"${finding.env_type}","owner":${quote(finding.owner)},` +
+    `"csp":"${finding.csp}","account_id":${quoteShared(finding.account_id)},"resource_id":${quote(finding.resource_id)},` +
+    `"title":${quoteShared(finding.title)},"description":${quoteShared(finding.description)},"severity":"${finding.severity}",` +
+    `"status":"${finding.status}","control_id":${quoteShared(finding.control_id)},"standard":"${finding.standard}",` +
+    `"cbu":${quoteShared(finding.cbu)},"tier":"${finding.tier}","env_type":"${finding.env_type}","owner":${quoteShared(finding.owner)},` +
     `"first_seen":"${finding.first_seen}","last_seen":"${finding.last_seen}","remediation_sla":"${finding.remediation_sla}",` +
     `${task === undefined ? '' : `"asana_task_id":${quote(task)},`}` +
     `"delta_status":"${finding.delta_status}","days_open":${finding.days_open}}`
   )
 }
 
-const reasonsJson = (reasons: readonly string[] | undefined): string =>
-  reasons ? `"escalation_reasons":[${reasons.map(quote).join()}],` : ''
+const reasonTexts = new WeakMap<readonly string[], string>()
+
+const reasonsJson = (reasons: readonly string[] | undefined): string => {
+  if (!reasons) return ''
+  const known = reasonTexts.get(reasons)
+  if (known !== undefined) return known
+  const text = `"escalation_reasons":[${reasons.map(quote).join()}],`
+  reasonTexts.set(reasons, text)
+  return text
+}
 
 const decisionJson = (listed: PrioritizedFinding): string => {
   const { escalation_reasons: reasons } = listed

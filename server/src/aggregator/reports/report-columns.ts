@@ -2,8 +2,11 @@ import type { PrioritizedFinding } from '@stance/core/assessment/priority/priori
 
 export type CellValue = string | number | boolean
 
-/** `text` comes from outside; `word` is one of a list of the specification. */
-export type ColumnKind = 'text' | 'word' | 'number' | 'boolean' | 'time'
+/**
+ * `text` comes from outside, and `shared text` is the same in many findings; `word` is one of a list of the
+ * specification.
+ */
+export type ColumnKind = 'text' | 'shared text' | 'word' | 'number' | 'boolean' | 'time'
 
 export interface Column {
   /** Of the specification; `complexity_tier` is that of the complexity assessment. */
@@ -46,12 +49,12 @@ export const COLUMNS: readonly Column[] = [
   column('queue', 'word', (f) => f.queue),
   column('delta_status', 'word', (f) => f.finding.delta_status),
   column('status', 'word', (f) => f.finding.status),
-  column('title', 'text', (f) => f.finding.title),
+  column('title', 'shared text', (f) => f.finding.title),
   column('resource_id', 'text', (f) => f.finding.resource_id),
   column('csp', 'word', (f) => f.finding.csp),
-  column('account_id', 'text', (f) => f.finding.account_id),
-  column('cbu', 'text', (f) => f.finding.cbu),
-  column('owner', 'text', (f) => f.finding.owner),
+  column('account_id', 'shared text', (f) => f.finding.account_id),
+  column('cbu', 'shared text', (f) => f.finding.cbu),
+  column('owner', 'shared text', (f) => f.finding.owner),
   column('tier', 'word', (f) => f.finding.tier),
   column('env_type', 'word', (f) => f.finding.env_type),
   column('severity', 'word', (f) => f.finding.severity),
@@ -64,7 +67,7 @@ export const COLUMNS: readonly Column[] = [
   risk('auto_accept_reason', 'text', (f) => f.auto_accept_reason ?? ''),
   risk('aggravating_factors', 'text', (f) => joined(f.aggravating_factors)),
   risk('mitigating_factors', 'text', (f) => joined(f.mitigating_factors)),
-  column('escalation_reasons', 'text', (f) => joined(f.escalation_reasons)),
+  column('escalation_reasons', 'shared text', (f) => joined(f.escalation_reasons)),
   complexity('complexity_tier', 'number', (f) => f.tier),
   complexity('complexity_score', 'number', (f) => f.complexity_score),
   column('auto_remediation_ready', 'boolean', (f) => f.auto_remediation_ready),
@@ -79,13 +82,13 @@ export const COLUMNS: readonly Column[] = [
   complexity('estimated_downtime_min', 'number', (f) => f.estimated_downtime_min),
   complexity('estimated_effort_hours', 'number', (f) => f.estimated_effort_hours),
   complexity('recommended_approach', 'text', (f) => f.recommended_approach),
-  column('control_id', 'text', (f) => f.finding.control_id),
+  column('control_id', 'shared text', (f) => f.finding.control_id),
   column('standard', 'word', (f) => f.finding.standard),
   column('first_seen', 'time', (f) => f.finding.first_seen),
   column('last_seen', 'time', (f) => f.finding.last_seen),
   column('remediation_sla', 'time', (f) => f.finding.remediation_sla),
   column('days_open', 'number', (f) => f.finding.days_open),
-  column('description', 'text', (f) => f.finding.description),
+  column('description', 'shared text', (f) => f.finding.description),
   column('asana_task_id', 'text', (f) => f.finding.asana_task_id ?? ''),
   column('finding_id', 'text', (f) => f.finding.finding_id),
   column('finding_id_short', 'word', (f) => f.finding.finding_id_short),

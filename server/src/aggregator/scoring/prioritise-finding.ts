@@ -97,7 +97,7 @@ const normalizedOf = (
   remediation_sla: string,
 ): NormalizedFinding => {
   const { facts } = finding
-  return {
+  const normalized = {
     finding_id: facts.finding_id,
     finding_id_short: facts.key,
     csp: facts.csp,
@@ -116,10 +116,10 @@ const normalizedOf = (
     first_seen: finding.first_seen,
     last_seen: finding.last_seen,
     remediation_sla,
-    ...(finding.task !== '' && { asana_task_id: finding.task }),
     delta_status: finding.delta,
     days_open: finding.days_open,
   }
+  return finding.task === '' ? normalized : { ...normalized, asana_task_id: finding.task }
 }
 
 /** Returns priority, queue and SLA of a finding with this risk and complexity. */
@@ -155,11 +155,22 @@ export const prioritiseFinding = (finding: DeltaFinding, scoring: ScoringContext
   const { problem, context } = complexityInputOf(facts, asset)
   const complexity = scoring.assessComplexity(problem, context)
   const decision = decidePriority(finding, asset, { risk, complexity, now: scoring.now })
+  const { escalation_reasons } = decision
+  // Written out, because spreading would dominate a large run.
   const prioritized = {
     finding: normalizedOf(finding, asset, decision.sla_deadline),
     risk_assessment: risk,
     complexity_assessment: complexity,
-    ...decision,
+    priority: decision.priority,
+    queue: decision.queue,
+    auto_remediation_ready: decision.auto_remediation_ready,
+    sla_deadline: decision.sla_deadline,
+    sla_status: decision.sla_status,
+    days_until_sla: decision.days_until_sla,
   }
-  return { finding, asset, prioritized }
+  return {
+    finding,
+    asset,
+    prioritized: escalation_reasons ? { ...prioritized, escalation_reasons } : prioritized,
+  }
 }
