@@ -17,8 +17,8 @@ const MAX_THREADS = 3
 
 const DEFAULT_LIMITS: ThreadLimits = {
   count: Math.min(availableParallelism(), MAX_THREADS),
-  minBytes: 128 * 1024 * 1024,
-  minFindings: 80_000,
+  minBytes: 256 * 1024 * 1024,
+  minFindings: 150_000,
 }
 
 /** The threads of a run, which are started when they are first needed. */
