@@ -15,7 +15,7 @@ h3{font-size:14px;line-height:20px;font-weight:600}
 .lead,.muted{color:var(--muted)}
 .lead{font-size:16px;line-height:24px;margin-top:6px}
 .mono{font:12px/18px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px;margin-top:24px}
+.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(max(150px,22%),1fr));gap:12px;margin-top:24px}
 .figures>div,.control,.facts,.notes{background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .figures>div{padding:12px 14px;display:flex;flex-direction:column-reverse;justify-content:flex-end}
 .figures dd{font-size:24px;line-height:32px;font-weight:600;font-variant-numeric:tabular-nums}
