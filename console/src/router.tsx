@@ -95,6 +95,33 @@ const exceptions = createRoute({
     'ExceptionsPage',
   ),
 })
+const workflows = createRoute({
+  getParentRoute: () => root,
+  path: '/workflows',
+  validateSearch,
+  component: lazyRouteComponent(
+    part(() => import('./pages/workflows/workflows-page.tsx')),
+    'WorkflowsPage',
+  ),
+})
+const policies = createRoute({
+  getParentRoute: () => root,
+  path: '/policies',
+  validateSearch,
+  component: lazyRouteComponent(
+    part(() => import('./pages/policies/policies-page.tsx')),
+    'PoliciesPage',
+  ),
+})
+const policy = createRoute({
+  getParentRoute: () => root,
+  path: '/policies/$id',
+  validateSearch,
+  component: lazyRouteComponent(
+    part(() => import('./pages/policies/policy-page.tsx')),
+    'PolicyPage',
+  ),
+})
 const accounts = createRoute({
   getParentRoute: () => root,
   path: '/accounts',
@@ -179,6 +206,9 @@ export const router = createRouter({
     aggregator,
     compliance,
     exceptions,
+    workflows,
+    policies,
+    policy,
     accounts,
     imports,
     connections,

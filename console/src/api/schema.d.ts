@@ -6236,6 +6236,7 @@ export interface operations {
         parameters: {
             query?: {
                 namespace?: string;
+                policy_id?: string;
                 allow?: boolean;
                 page?: number;
                 per_page?: number;

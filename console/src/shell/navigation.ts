@@ -10,9 +10,11 @@ import {
   ListOrdered,
   type LucideIcon,
   Plug,
+  Scale,
   ScrollText,
   Settings,
   ShieldAlert,
+  Stamp,
   Users,
 } from 'lucide-react'
 import type { Schemas } from '../api/client.ts'
@@ -45,6 +47,8 @@ export type PagePath =
   | '/aggregator'
   | '/compliance'
   | '/exceptions'
+  | '/workflows'
+  | '/policies'
   | '/accounts'
   | '/imports'
   | '/connections'
@@ -110,6 +114,24 @@ export const PAGES: readonly Entry[] = [
     roles: READERS,
     module: 'exceptions',
     key: 'x',
+  },
+  {
+    path: '/workflows',
+    label: pages.workflows,
+    icon: Stamp,
+    group: 'risk',
+    roles: ['operator', 'admin'],
+    module: 'workflows',
+    key: 'w',
+  },
+  {
+    path: '/policies',
+    label: pages.policies,
+    icon: Scale,
+    group: 'risk',
+    roles: READERS,
+    module: 'policies',
+    key: 'r',
   },
   {
     path: '/accounts',

@@ -34,6 +34,8 @@ export const shellText = {
     aggregator: 'Aggregator',
     compliance: 'Compliance',
     exceptions: 'Exceptions',
+    workflows: 'Workflows',
+    policies: 'Policies',
     accounts: 'Accounts',
     imports: 'Imports',
     connections: 'Connections',

@@ -1,6 +1,6 @@
 import { autocompletion, completionKeymap, startCompletion } from '@codemirror/autocomplete'
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
+import { StreamLanguage, syntaxHighlighting } from '@codemirror/language'
 import { EditorState, Prec } from '@codemirror/state'
 import {
   Decoration,
@@ -10,13 +10,13 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
 import type { RqlSchema } from '@stance/core/rql/syntax'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
+import { highlighting, mountEditor, replaceText, theme } from '../../ui/code-editor/editor-look.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { querySchema } from './findings-queries.ts'
 import { completeWith } from './rql-completion.ts'
@@ -37,36 +37,6 @@ const language = StreamLanguage.define({
     stream.next()
     return null
   },
-})
-
-const highlighting = HighlightStyle.define([
-  { tag: tags.keyword, color: 'var(--accent-text)', fontWeight: '600' },
-  { tag: tags.string, color: 'var(--ok)' },
-  { tag: tags.number, color: 'var(--severity-low-text)' },
-  { tag: tags.operator, color: 'var(--muted)' },
-])
-
-const theme = EditorView.theme({
-  '&': { color: 'var(--text)', background: 'var(--surface)', fontSize: '12px' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-content': {
-    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, "DejaVu Sans Mono", monospace',
-    padding: '6px 0',
-    caretColor: 'var(--text)',
-  },
-  '.cm-line': { padding: '0 10px' },
-  '.cm-placeholder': { color: 'var(--faint)' },
-  '.cm-tooltip': {
-    background: 'var(--raised)',
-    border: '1px solid var(--border)',
-    borderRadius: '8px',
-    overflow: 'hidden',
-  },
-  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-    background: 'var(--accent)',
-    color: 'var(--on-accent)',
-  },
-  '.cm-problem': { textDecoration: 'underline wavy var(--severity-critical-text)' },
 })
 
 const underline = Decoration.mark({ class: 'cm-problem' })
@@ -131,10 +101,6 @@ const extensionsFor = (
   ]
 }
 
-/**
- * Mounts the editor in a shadow root: there its styles are adopted style sheets, which the
- * Content-Security-Policy allows.
- */
 const useEditor = (
   schema: Schemas['QuerySchema'],
   value: string,
@@ -149,10 +115,7 @@ const useEditor = (
   useEffect(() => {
     const element = host.current
     if (element === null) return
-    const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const editor = new EditorView({
-      parent: shadow,
-      root: shadow,
+    const editor = mountEditor(element, {
       state: EditorState.create({
         doc: first.current,
         extensions: extensionsFor(
@@ -167,9 +130,7 @@ const useEditor = (
     return () => editor.destroy()
   }, [schema])
   useEffect(() => {
-    const editor = view.current
-    if (editor === undefined || editor.state.doc.toString() === value) return
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+    if (view.current !== undefined) replaceText(view.current, value)
   }, [value])
   return host
 }

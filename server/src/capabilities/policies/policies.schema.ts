@@ -8,6 +8,7 @@ import {
   Strict,
   Text,
   Timestamp,
+  UuidText,
   WordList,
 } from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
@@ -215,6 +216,7 @@ export const MAX_DRY_RUN = 100_000
 
 export const DecisionsQuery = Strict({
   namespace: Type.Optional(Namespace),
+  policy_id: Type.Optional(UuidText),
   allow: Type.Optional(Type.Boolean()),
   ...pageQuery(),
 })

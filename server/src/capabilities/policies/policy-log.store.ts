@@ -10,11 +10,14 @@ const COLUMNS = sql`d.id, to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI
 
 export interface DecisionFilter {
   readonly namespace?: string | undefined
+  readonly policy_id?: string | undefined
   readonly allow?: boolean | undefined
 }
 
-const conditionOf = ({ namespace, allow }: DecisionFilter): RawBuilder<unknown> => sql`
+const conditionOf = ({ namespace, policy_id, allow }: DecisionFilter): RawBuilder<unknown> => sql`
   (${namespace ?? null}::text is null or d.namespace = ${namespace ?? null})
+  and (${policy_id ?? null}::text is null
+    or d.policies @> jsonb_build_array(jsonb_build_object('id', ${policy_id ?? null}::text)))
   and (${allow ?? null}::boolean is null or d.allow = ${allow ?? null})`
 
 export type PolicyLogStore = ReturnType<typeof policyLogStore>

@@ -49,7 +49,7 @@ const checked = (rules: string): string[] =>
     describeProblem,
   )
 
-describe('the engine answers as Open Policy Agent with strict built-in errors', () => {
+describe('the engine answers as Open Policy Agent 1.22.2 with strict built-in errors', () => {
   test('on more than 150 cases', () => expect(ANSWERS.length).toBeGreaterThan(150))
 
   test.each(ANSWERS)('$name', ({ rules, value, isError }) => {
