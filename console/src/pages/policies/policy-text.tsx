@@ -27,23 +27,25 @@ const LineNotes = ({
 }) => (
   <>
     {problems.length > 0 && (
-      <ul
-        aria-label={policiesText.problems}
+      <div
         role="alert"
-        className="flex flex-col gap-1 rounded-lg bg-critical-tint px-3 py-2 text-sm text-critical-text"
+        aria-label={policiesText.problems}
+        className="rounded-lg bg-critical-tint px-3 py-2 text-sm text-critical-text"
       >
-        {problems.map(({ line, column, message }) => (
-          <li key={`${line}:${column}`}>
-            <button
-              type="button"
-              className="text-left underline underline-offset-2"
-              onClick={() => onLine(line)}
-            >
-              {policiesText.problem(line, message)}
-            </button>
-          </li>
-        ))}
-      </ul>
+        <ul className="flex flex-col gap-1">
+          {problems.map(({ line, column, message }) => (
+            <li key={`${line}:${column}`}>
+              <button
+                type="button"
+                className="text-left underline underline-offset-2"
+                onClick={() => onLine(line)}
+              >
+                {policiesText.problem(line, message)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     )}
     {report !== undefined && (
       <p role="status">
