@@ -66,6 +66,7 @@ export const policiesText = {
   problems: 'Problems of the text',
   problem: (line: number, message: string) => `Line ${line}: ${message}`,
   uncovered: (lines: string) => `No test reaches these lines: ${lines}`,
+  noProblem: 'The text has no problem. There is no test to run.',
   covered: 'The tests reach every line.',
   tests: 'Tests',
   noTests:

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
 import { policiesText } from '../../text/policies.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,6 +17,15 @@ const { Component: Editor } = onDemandComponent(
   async () => (await import('./rego-editor.tsx')).RegoEditor,
   <Skeleton className="h-80" />,
 )
+
+/** Without a test, no line was evaluated: the coverage says nothing. */
+const reportText = ({ results, uncovered }: Schemas['PolicyTestReport']) => {
+  if (results.length === 0) return policiesText.noProblem
+  const passed = results.filter((result) => result.passed).length
+  const reached =
+    uncovered.length === 0 ? policiesText.covered : policiesText.uncovered(rangesOf(uncovered))
+  return `${policiesText.results(passed, results.length)} ${reached}`
+}
 
 /** What the marks of the lines mean, in words. A problem leads to its line. */
 const LineNotes = ({
@@ -47,17 +57,7 @@ const LineNotes = ({
         </ul>
       </div>
     )}
-    {report !== undefined && (
-      <p role="status">
-        {policiesText.results(
-          report.results.filter(({ passed }) => passed).length,
-          report.results.length,
-        )}{' '}
-        {report.uncovered.length === 0
-          ? policiesText.covered
-          : policiesText.uncovered(rangesOf(report.uncovered))}
-      </p>
-    )}
+    {report !== undefined && <p role="status">{reportText(report)}</p>}
   </>
 )
 
