@@ -17,9 +17,16 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // React changes less often than the console, so browsers keep it over a release.
+        // Libraries change less often than the console, so browsers keep them over a release; one file of what the
+        // start needs compresses better than many.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+            },
+            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+          ],
         },
       },
     },

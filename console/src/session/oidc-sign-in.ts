@@ -7,7 +7,7 @@ import {
 } from 'oidc-client-ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Schemas } from '../api/client.ts'
-import { signInText } from '../text/shell.ts'
+import { signInText } from '../text/sign-in.ts'
 import { signInWith, type TokenProvider } from './session.ts'
 
 /** The path that the provider returns to. */

@@ -8,6 +8,9 @@ const WAIT_MS = 3_000
 /** Queries of records. Their data are a record, or a page of records in `rows` or `data`. */
 const RECORDS: ReadonlySet<unknown> = new Set(['issues', 'issue', 'findings', 'finding'])
 
+/** Numbers of everything, and what the service does now. */
+const SUMMARIES: ReadonlySet<unknown> = new Set(['overview', 'jobs'])
+
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
@@ -32,7 +35,7 @@ export const useLiveQueries = () => {
       changed = new Set()
       timer = undefined
       void queries.invalidateQueries({
-        predicate: (query) => query.queryKey[0] === 'overview' || shows(query, ids),
+        predicate: (query) => SUMMARIES.has(query.queryKey[0]) || shows(query, ids),
       })
     }
     const stop = observeEvents(({ type, subject }) => {

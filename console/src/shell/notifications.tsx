@@ -4,7 +4,7 @@ import { useHasRole, useSession } from '../session/session.ts'
 import { shellText } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { useOnDemand } from '../ui/on-demand.ts'
-import { followEvents, useEventStream } from './event-stream.ts'
+import { setStreamState, useEventStream } from './event-stream.ts'
 
 const importPopup = () => import('./notifications-popup.tsx')
 
@@ -18,7 +18,10 @@ export const Notifications = () => {
   useEffect(() => {
     if (!canRead || hasEnded) return
     const stop = new AbortController()
-    void followEvents(stop.signal)
+    void import('./event-reading.ts').then(
+      ({ followEvents }) => followEvents(stop.signal),
+      () => setStreamState('lost'),
+    )
     return () => stop.abort()
   }, [canRead, hasEnded])
   if (!canRead) return null

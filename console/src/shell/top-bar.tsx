@@ -12,7 +12,9 @@ import {
 import { signOut, useCaller } from '../session/session.ts'
 import { shellText } from '../text/shell.ts'
 import { Button, Key } from '../ui/button.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Menu } from '../ui/menu/menu.tsx'
+import { onDemandComponent } from '../ui/on-demand-component.tsx'
 import type { pagesFor } from './navigation.ts'
 import { Notifications } from './notifications.tsx'
 import { changeSetting, type LocalSettings, useSettings } from './settings-store.ts'
@@ -90,6 +92,23 @@ const AccountMenu = ({ onOpenShortcuts }: { onOpenShortcuts: () => void }) => {
   )
 }
 
+const { Component: JobsTray } = onDemandComponent(
+  async () => (await import('./jobs/jobs-tray.tsx')).JobsTray,
+  <span className="size-8" />,
+)
+
+/** The jobs that the caller may see; a caller who may see none has no button for them. */
+const Jobs = ({ pages }: { pages: ReturnType<typeof pagesFor> }) => {
+  const has = (path: string) => pages.some((page) => page.path === path)
+  const sources = { imports: has('/imports'), connections: has('/connections') }
+  if (!sources.imports && !sources.connections) return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <JobsTray sources={sources} />
+    </ErrorBoundary>
+  )
+}
+
 const Breadcrumb = ({ pages }: { pages: ReturnType<typeof pagesFor> }) => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const page = pages.find((candidate) => path.startsWith(candidate.path))
@@ -150,6 +169,7 @@ export const TopBar = ({
       </span>
     </button>
     <ZoneMenu />
+    <Jobs pages={pages} />
     <Notifications />
     <ThemeMenu />
     <AccountMenu onOpenShortcuts={onOpenShortcuts} />

@@ -70,7 +70,7 @@ export const aggregatorText = {
     cbu: 'Business unit',
   },
   automation: { true: 'Possible', false: 'By hand' } as Readonly<Record<string, string>>,
-  unitHint: 'Exactly as in the findings; Enter applies',
+  unitHint: 'Name as in the findings, then Enter',
   noMatchTitle: 'No finding matches the filters',
   clear: 'Clear the filters',
   capped: (listed: number) =>

@@ -23,8 +23,14 @@ export const PageFailed = ({ error }: { error: unknown }) => {
   )
 }
 
+interface BoundaryProps {
+  children: ReactNode
+  /** What stands in place of what failed; without it, a page that failed. */
+  fallback?: ReactNode
+}
+
 /** Keeps the failure of one page from taking the shell with it. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
   static getDerivedStateFromError(error: unknown) {
@@ -34,6 +40,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return <PageFailed error={error} />
+    return this.props.fallback === undefined ? <PageFailed error={error} /> : this.props.fallback
   }
 }

@@ -40,7 +40,7 @@ describe('the console at an identity provider', async () => {
     const watched = await open()
     const { page, requested } = watched
     page.on('response', (response) => {
-      if (response.url() === `${provider.issuer}/token`) answers.push(response.text())
+      if (response.url() === `${provider.tokens}/token`) answers.push(response.text())
     })
     await page.goto(`${url()}/findings?severity=CRITICAL,HIGH`)
     await goToProvider(page)

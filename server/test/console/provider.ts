@@ -114,12 +114,43 @@ const finish = (
       : { login: { accountId: name } },
   )
 
-/** Starts the provider. It knows the console from `connect` on. */
+/** The endpoints that providers with many regions or products have at another origin than their issuer. */
+const ELSEWHERE = ['token_endpoint', 'revocation_endpoint', 'jwks_uri']
+
+/** Lets the discovery document name another origin for these endpoints. */
+const moveEndpoints = (provider: Provider, origin: string) =>
+  provider.use(async (context, next) => {
+    await next()
+    if (context.path !== '/.well-known/openid-configuration') return
+    const document = context.body as Record<string, string>
+    for (const name of ELSEWHERE) {
+      document[name] = origin + new URL(document[name] ?? '').pathname
+    }
+  })
+
+/** A server that listens at the port that it had before, at any port the first time. */
+const createDoor = (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
+  let server: Server
+  let port = 0
+  return {
+    start: async () => {
+      server = createServer(answer)
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+      port = (server.address() as AddressInfo).port
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+    origin: () => `http://127.0.0.1:${port}`,
+  }
+}
+
+/** Starts the provider, whose tokens come from another origin than its pages. It knows the console from `connect` on. */
 export const startSignInProvider = async () => {
   const terms: Terms = { refreshes: true, tokenS: 600 }
   let provider: Provider | undefined
-  let server: Server
-  let port = 0
   /** Paths of requests, without their queries. */
   const requested: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -138,20 +169,20 @@ export const startSignInProvider = async () => {
     if (name !== null) await finish(provider, request, response, name)
     else response.setHeader('content-type', 'text/html').end(choices(uid))
   }
+  const serve = (request: IncomingMessage, response: ServerResponse) =>
+    void answer(request, response)
+  const doors = [createDoor(serve), createDoor(serve)] as const
   const start = async () => {
-    server = createServer((request, response) => void answer(request, response))
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    port = (server.address() as AddressInfo).port
+    for (const door of doors) await door.start()
   }
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  const stop = async () => {
+    for (const door of doors) await door.stop()
+  }
   await start()
-  const issuer = `http://127.0.0.1:${port}`
+  const [issuer, tokens] = doors.map((door) => door.origin()) as [string, string]
   const connect = (origin: string) => {
     provider = new Provider(issuer, configurationFor(origin, terms))
+    moveEndpoints(provider, tokens)
   }
   connect('http://127.0.0.1')
   /** The part of the service's configuration that names the provider. */
@@ -165,7 +196,7 @@ auth:
       roles: {viewer: viewer, operator: operator, admin: admin, requester: requester}
       client_id: ${CLIENT_ID}
 `
-  return { issuer, configuration, requested, terms, connect, start, stop }
+  return { issuer, tokens, configuration, requested, terms, connect, start, stop }
 }
 
 export type SignInProvider = Awaited<ReturnType<typeof startSignInProvider>>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { aggregatorText, queueWord, tierWord } from '../../text/aggregator.ts'
@@ -15,7 +15,7 @@ import {
   chosenOf,
   type FilterName,
   toggle,
-  unitsOf,
+  withUnit,
 } from './result-filters.ts'
 
 export type ChangeSearch = (change: SearchParams) => void
@@ -71,14 +71,16 @@ const ChoiceGroup = ({
   )
 }
 
-/** The API knows no list of business units, so their names are typed. */
+/**
+ * The API knows no list of business units, so their names are typed, one at a time: a name may have commas. The chosen
+ * ones stand among the chips of the list.
+ */
 const UnitField = ({ search, change }: { search: SearchParams; change: ChangeSearch }) => {
-  const chosen = chosenOf('cbu', search).join(', ')
-  const [text, setText] = useState(chosen)
-  useEffect(() => setText(chosen), [chosen])
+  const [text, setText] = useState('')
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    change({ cbu: unitsOf(text) })
+    change({ cbu: withUnit(text, search) })
+    setText('')
   }
   return (
     <form onSubmit={apply} className="mb-4">

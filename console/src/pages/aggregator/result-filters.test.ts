@@ -8,8 +8,8 @@ import {
   chosenOf,
   paramsOf,
   toggle,
-  unitsOf,
   withoutFilters,
+  withUnit,
 } from './result-filters.ts'
 
 describe('the filters of prioritised findings', () => {
@@ -30,9 +30,11 @@ describe('the filters of prioritised findings', () => {
   })
 
   it('keep business units as they are written', () => {
-    expect(unitsOf(' Retail , Bank, Retail,,')).toBe('Retail,Bank')
-    expect(unitsOf(' , ')).toBeUndefined()
-    expect(paramsOf({ cbu: 'Retail' }).get('cbu')).toBe('Retail')
+    const cbu = withUnit(' Sales, 100% ', { cbu: withUnit('Retail', {}) })
+    expect(chosenOf('cbu', { cbu })).toEqual(['Retail', 'Sales, 100%'])
+    expect(paramsOf({ cbu }).get('cbu')).toBe('Retail,Sales%2C 100%25')
+    expect(withUnit('Retail', { cbu: 'Retail' })).toBe('Retail')
+    expect(withUnit(' ', {})).toBeUndefined()
   })
 
   it('leave one filter out to count its values', () => {

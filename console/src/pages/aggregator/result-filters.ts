@@ -38,16 +38,20 @@ export const toggle = (name: FilterName, value: string, search: SearchParams) =>
   return inOrder.length === 0 ? undefined : inOrder.join(',')
 }
 
-/** Returns the parameter of business units as they are typed, separated by commas. */
-export const unitsOf = (text: string) =>
-  writeValues([...new Set(text.split(',').map((unit) => unit.trim()))].filter(Boolean))
+/** Returns the parameter with one more business unit, as it was typed. */
+export const withUnit = (text: string, search: SearchParams) => {
+  const unit = text.trim()
+  return writeValues([...new Set([...chosenOf('cbu', search), unit])].filter(Boolean))
+}
 
 /** Returns the filters of an address as the API takes them; those that are left out select everything. */
 export const paramsOf = (search: SearchParams, without?: FilterName) => {
   const params = new URLSearchParams()
   for (const name of FILTER_NAMES) {
     const values = name === without ? [] : chosenOf(name, search)
-    if (values.length > 0) params.set(name, values.join(','))
+    // A name of a business unit may have commas; the words of the other filters have none.
+    const text = name === 'cbu' ? writeValues(values) : values.join(',')
+    if (text) params.set(name, text)
   }
   return params
 }

@@ -8,14 +8,20 @@ import { exceptionsText } from '../../text/exceptions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { onDemandComponent } from '../../ui/on-demand-component.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AllExceptions } from './all-exceptions.tsx'
-import { ExceptionDialog } from './exception-dialog.tsx'
 import { exceptionsQuery, VIEWS, type ViewName } from './exceptions-queries.ts'
 import { ExceptionsTable } from './exceptions-table.tsx'
 import { GroupedExceptions } from './grouped-exceptions.tsx'
-import { RequestForm } from './request-form.tsx'
+
+const { Component: ExceptionDialog } = onDemandComponent(
+  async () => (await import('./exception-dialog.tsx')).ExceptionDialog,
+)
+const { Component: RequestForm } = onDemandComponent(
+  async () => (await import('./request-form.tsx')).RequestForm,
+)
 
 const route = getRouteApi('/exceptions')
 

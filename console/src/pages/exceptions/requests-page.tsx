@@ -7,11 +7,15 @@ import { exceptionsText } from '../../text/exceptions.ts'
 import { requestsText } from '../../text/settings.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { onDemandComponent } from '../../ui/on-demand-component.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { OwnExceptionDialog } from './exception-dialog.tsx'
 import { exceptionsQuery } from './exceptions-queries.ts'
 import { ExceptionsTable } from './exceptions-table.tsx'
+
+const { Component: OwnExceptionDialog } = onDemandComponent(
+  async () => (await import('./exception-dialog.tsx')).OwnExceptionDialog,
+)
 
 /** The start page of the role that sees no lists: the exceptions that are for the caller. */
 export const RequestsPage = () => {

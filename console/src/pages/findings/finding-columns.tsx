@@ -1,5 +1,5 @@
 import { Wrench, Zap } from 'lucide-react'
-import { columnWord, findingText } from '../../text/findings.ts'
+import { columnWord, findingsText } from '../../text/findings.ts'
 import { categoryWord, severityWord } from '../../text/words.ts'
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts'
 import { ProviderMark, StatusMark } from '../../ui/marks.tsx'
@@ -41,15 +41,15 @@ const TitleCell = ({ finding }: { finding: Finding }) => (
       </span>
       <span className="truncate leading-[18px] font-medium text-foreground">{finding.title}</span>
       {finding.exploit_available && (
-        <span className="inline-flex shrink-0 text-critical-text" title={findingText.exploit}>
+        <span className="inline-flex shrink-0 text-critical-text" title={findingsText.exploit}>
           <Zap size={13} aria-hidden="true" />
-          <span className="sr-only">{findingText.exploit}</span>
+          <span className="sr-only">{findingsText.exploit}</span>
         </span>
       )}
       {finding.auto_remediatable && (
-        <span className="inline-flex shrink-0 text-accent-text" title={findingText.autoFix}>
+        <span className="inline-flex shrink-0 text-accent-text" title={findingsText.autoFix}>
           <Wrench size={13} aria-hidden="true" />
-          <span className="sr-only">{findingText.autoFix}</span>
+          <span className="sr-only">{findingsText.autoFix}</span>
         </span>
       )}
     </span>

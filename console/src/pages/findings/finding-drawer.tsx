@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Link2, Maximize2 } from 'lucide-react'
-import { findingText } from '../../text/findings.ts'
+import { findingText } from '../../text/finding.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { StepButtons } from '../../ui/list/step-buttons.tsx'

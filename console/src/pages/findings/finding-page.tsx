@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { findingText } from '../../text/findings.ts'
+import { findingText } from '../../text/finding.ts'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { FindingDetails } from './details/finding-details.tsx'
 import { findingQuery } from './findings-queries.ts'

@@ -1,72 +1,27 @@
-import { Link } from '@tanstack/react-router'
-import { ListChecks } from 'lucide-react'
 import { type Ref, useCallback, useState } from 'react'
 import type { SearchParams } from '../../search-params.ts'
-import { useHasRole } from '../../session/session.ts'
 import { findingsText } from '../../text/findings.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import type { GridHandle, GridSelection, GridSort } from '../../ui/data-grid/grid-types.ts'
 import type { usePagedRows } from '../../ui/data-grid/use-paged-rows.ts'
-import { EmptyState } from '../../ui/states.tsx'
+import { onDemandComponent, useFetchAhead } from '../../ui/on-demand-component.tsx'
 import { useColumns } from './column-store.ts'
-import { hasFilters, listKey, withoutFilters } from './finding-filters.ts'
+import { listKey } from './finding-filters.ts'
 import { DEFAULT_SORT, type Finding } from './findings-queries.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import type { useFindingsSearch } from './use-findings-search.ts'
+
+const { Component: SelectionBar, fetchAhead } = onDemandComponent(
+  async () => (await import('./selection-bar.tsx')).SelectionBar,
+)
+
+const { Component: NoFindings } = onDemandComponent(
+  async () => (await import('./no-findings.tsx')).NoFindings,
+)
 
 const idOf = ({ id }: Finding) => id
 const nameOf = ({ title }: Finding) => title
 
 type Address = ReturnType<typeof useFindingsSearch>
-
-const NothingYet = () => {
-  const canImport = useHasRole('admin')
-  return (
-    <EmptyState
-      title={findingsText.nothingYet}
-      actions={
-        canImport ? (
-          <Link to="/imports" className={buttonClasses({ look: 'primary' })}>
-            {findingsText.goToImports}
-          </Link>
-        ) : undefined
-      }
-    >
-      <p>{findingsText.nothingYetBody}</p>
-    </EmptyState>
-  )
-}
-
-/** Why the list is empty: which filters leave nothing, the hidden defaults among them. */
-const NoMatch = ({ search, change, replaceAll }: Address) => {
-  if (search.status === 'any' && !hasFilters({ ...search, status: undefined })) {
-    return <NothingYet />
-  }
-  return (
-    <EmptyState
-      icon={ListChecks}
-      title={findingsText.noMatch}
-      actions={
-        <>
-          {search.status !== 'any' && (
-            <Button onClick={() => change({ status: 'any', suppressed: 'include' })}>
-              {findingsText.showEverything}
-            </Button>
-          )}
-          {hasFilters(search) && (
-            <Button onClick={() => replaceAll(withoutFilters(search))}>
-              {findingsText.clearFilters}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>{findingsText.noMatchBody}</p>
-      {search.status === undefined && <p>{findingsText.noMatchHidden}</p>}
-    </EmptyState>
-  )
-}
 
 const sortOf = (search: SearchParams, isRanked: boolean): GridSort | undefined => {
   if (isRanked) return undefined
@@ -88,6 +43,7 @@ export const FindingsList = ({
   handle: Ref<GridHandle>
 }) => {
   const { search, change } = address
+  useFetchAhead(fetchAhead)
   const columns = useColumns()
   const [selection, setSelection] = useState<GridSelection<Finding>>(new Map())
   const open = useCallback(({ id }: Finding) => change({ f: id }, { isStep: false }), [change])
@@ -111,7 +67,7 @@ export const FindingsList = ({
         openId={search.f}
         onOpen={open}
         handle={handle}
-        empty={<NoMatch {...address} />}
+        empty={<NoFindings {...address} />}
       />
       {selection.size > 0 && (
         <SelectionBar selection={selection} onClear={() => setSelection(new Map())} />

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { toggleColumn, useColumns } from './column-store.ts'
-import { exportShown } from './export.ts'
 import { FINDING_COLUMNS, FIXED_COLUMNS } from './finding-columns.tsx'
 
 const DENSITIES = Object.entries(findingsText.densities)
@@ -50,6 +49,7 @@ export const ExportMenu = ({ search }: { search: SearchParams }) => {
   const run = async (format: 'csv' | 'ndjson') => {
     setRunning(true)
     try {
+      const { exportShown } = await import('./export.ts')
       const name = await exportShown(search, format)
       showToast(findingsText.exported(name))
     } catch (error) {

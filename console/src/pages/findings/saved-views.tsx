@@ -5,14 +5,14 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import type { SearchParams } from '../../search-params.ts'
 import { findingsText } from '../../text/findings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { onDemandComponent } from '../../ui/on-demand-component.tsx'
 import { InlineError } from '../../ui/states.tsx'
 import { addressOf, type View, viewQuery } from './views.ts'
-import { useChangeView, useCreateView, useDeleteView, viewsQuery } from './views-queries.ts'
+import { useChangeView, useDeleteView, viewsQuery } from './views-queries.ts'
 
-const MAX_NAME = 100
+const { Component: SaveViewDialog } = onDemandComponent(
+  async () => (await import('./save-view-dialog.tsx')).SaveViewDialog,
+)
 
 /** A view of the service has an id; those that all users have, have none. */
 type ListedView = View & { id?: string }
@@ -70,46 +70,6 @@ const ModifiedView = ({
       </button>
       <InlineError error={change.error} />
     </span>
-  )
-}
-
-/** Asks for the name of a new view. What was typed stays when the service refuses it. */
-const SaveDialog = ({
-  query,
-  onClose,
-  onSaved,
-}: {
-  query: string
-  onClose: () => void
-  onSaved: (name: string) => void
-}) => {
-  const [name, setName] = useState('')
-  const create = useCreateView()
-  const typed = name.trim()
-  return (
-    <Dialog title={findingsText.saveViewTitle} isOpen onClose={onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (typed === '') return
-          create.mutate({ name: typed, query }, { onSuccess: () => onSaved(typed) })
-        }}
-      >
-        <TextField
-          label={findingsText.viewName}
-          hint={findingsText.viewHint}
-          error={create.error?.message}
-          value={name}
-          maxLength={MAX_NAME}
-          required
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" look="primary" className="self-end" disabled={create.isPending}>
-          {findingsText.save}
-        </Button>
-      </form>
-    </Dialog>
   )
 }
 
@@ -182,7 +142,7 @@ export const SavedViews = ({
         />
       )}
       {isSaving && (
-        <SaveDialog
+        <SaveViewDialog
           query={query}
           onClose={() => setSaving(false)}
           onSaved={(name) => {

@@ -14,7 +14,7 @@ import { ImportRunDialog } from './import-run-dialog.tsx'
 import { importRuns } from './imports-queries.ts'
 import { NO_OPTIONS } from './upload.ts'
 import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
+import { addUploads, cancelUpload, removeUpload, retryUpload, useUploads } from './uploads.ts'
 
 const route = getRouteApi('/imports')
 
@@ -23,7 +23,7 @@ export const ImportsPage = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [options, setOptions] = useState(NO_OPTIONS)
-  const { uploads, add, cancel, retry, remove } = useUploads()
+  const uploads = useUploads()
   const runs = useQuery(importRuns(pageOf(search)))
   const open = (run: string | undefined) =>
     void navigate({ search: (old) => ({ ...old, run }), replace: true })
@@ -31,10 +31,15 @@ export const ImportsPage = () => {
   const columns = useMemo(() => importColumns(({ id }) => open(id)), [])
   return (
     <Page title={importsText.title}>
-      <DropZone onFiles={(files) => add(files, options)} />
+      <DropZone onFiles={(files) => addUploads(files, options)} />
       <ImportOptionsForm options={options} onChange={setOptions} />
       {uploads.length > 0 && (
-        <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} onRemove={remove} />
+        <UploadList
+          uploads={uploads}
+          onCancel={cancelUpload}
+          onRetry={(id) => retryUpload(id, options)}
+          onRemove={removeUpload}
+        />
       )}
       <Card title={importsText.runs} className="overflow-hidden">
         <PagedTable

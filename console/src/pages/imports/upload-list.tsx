@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { InlineError } from '../../ui/states.tsx'
 import { RejectedRecords } from './rejected-records.tsx'
-import type { Upload, UploadState } from './use-uploads.ts'
+import type { Upload, UploadState } from './uploads.ts'
 
 const Icon = ({ state }: { state: UploadState }) => {
   if (state.step === 'failed')

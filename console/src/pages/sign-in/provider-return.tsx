@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import type { FailedSignIn } from '../../session/oidc-sign-in.ts'
-import { signInText } from '../../text/shell.ts'
+import { shellText } from '../../text/shell.ts'
+import { signInText } from '../../text/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InlineError } from '../../ui/states.tsx'
-import { SignInFrame } from './sign-in-page.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Takes the code that the identity provider put into the address, and goes to the page it was asked for. */
 export const ProviderReturn = ({
@@ -29,7 +30,7 @@ export const ProviderReturn = ({
       .catch((error: unknown) => setFailed({ error, from }))
   if (failed === undefined) {
     return (
-      <SignInFrame title={signInText.connecting} logo="">
+      <SignInFrame title={shellText.connecting} logo="">
         <Skeleton lines={3} />
       </SignInFrame>
     )

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Schemas } from '../../api/client.ts'
 import { signOut } from '../../session/session.ts'
-import { signInText } from '../../text/shell.ts'
+import { signInText } from '../../text/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { SignInCard, SignInChoice } from './sign-in-page.tsx'
+import { SignInCard } from './sign-in-frame.tsx'
+import { SignInChoice } from './sign-in-page.tsx'
 
 /** Covers the page when the sign-in has ended. Everything under it stays as it was. */
 export const SignInAgain = ({

@@ -1,14 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { rememberedRole, signInAs } from '../../session/demo-sign-in.ts'
 import { ROLES, type Role, type Session, signInWith } from '../../session/session.ts'
-import { Logo } from '../../shell/logo.tsx'
-import { signInText } from '../../text/shell.ts'
+import { signInText } from '../../text/sign-in.ts'
 import { roleWord } from '../../text/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useDocumentTitle } from '../../ui/page.tsx'
 import { InlineError } from '../../ui/states.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 type SignedOut = Extract<Session, { state: 'signed-out' }>
 
@@ -104,38 +103,6 @@ const TokenForm = () => {
         {signInText.useToken}
       </Button>
     </form>
-  )
-}
-
-interface CardProps {
-  title: string
-  logo: string
-  company?: string
-  children: ReactNode
-}
-
-export const SignInCard = ({ title, logo, company, children }: CardProps) => (
-  <div className="flex w-full max-w-sm flex-col gap-5 rounded-2xl border border-line bg-surface p-6 shadow-popup">
-    <div className="flex items-center gap-3">
-      <Logo url={logo} size={36} />
-      <div className="min-w-0">
-        <h1 className="text-lg font-semibold">{title}</h1>
-        {company !== undefined && company !== '' && (
-          <p className="truncate text-xs text-muted">{company}</p>
-        )}
-      </div>
-    </div>
-    {children}
-  </div>
-)
-
-/** The card in the middle of a page without a shell. */
-export const SignInFrame = (card: CardProps) => {
-  useDocumentTitle(card.title)
-  return (
-    <main className="grid h-full place-items-center overflow-y-auto p-4">
-      <SignInCard {...card} />
-    </main>
   )
 }
 

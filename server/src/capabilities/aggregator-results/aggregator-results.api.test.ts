@@ -98,7 +98,7 @@ const ESTATE = [
     decision: { priority: 'P5' },
   }),
   reportedFinding('muted', { finding: { status: 'SUPPRESSED' } }),
-  reportedFinding('old', { finding: { delta_status: 'EXISTING' } }),
+  reportedFinding('old', { finding: { delta_status: 'EXISTING', cbu: 'Sales, 100%' } }),
   reportedFinding('back', { finding: { delta_status: 'REOPENED' } }),
   reportedFinding('gone', { finding: { status: 'RESOLVED', delta_status: 'CLOSED' } }),
 ]
@@ -125,6 +125,7 @@ describe('the list', () => {
     ['csp=azure,GCP', ({ finding }) => finding.csp !== 'aws'],
     ['cbu=bank,none', ({ finding }) => finding.cbu === 'bank'],
     ['cbu=Bank', () => false],
+    ['cbu=Sales%252C+100%2525,none', ({ finding }) => finding.cbu === 'Sales, 100%'],
     ['csp=aws&tier=2&severity=HIGH', ({ finding }) => finding.severity === 'HIGH'],
   ]
 

@@ -34,7 +34,8 @@ export const PrioritizedFindingQuery = Strict({
       maxItems: 50,
       style: 'form',
       explode: false,
-      description: 'Business units, exactly as the findings name them',
+      description:
+        'Business units, exactly as the findings name them. Inside of a name, a comma is written `%2C` and a percent sign `%25`, before the encoding of the address',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })),

@@ -143,13 +143,17 @@ interface PropertySchema {
 
 const DIGITS = /^\d{1,15}$/
 
+/** Returns an entry of a list of texts. Commas separate the entries, so one inside of an entry is written `%2C`. */
+const unescapeEntry = (text: string): string => text.replaceAll('%2C', ',').replaceAll('%25', '%')
+
 /** Returns the typed value of a query parameter; text that is not a value of its type stays text. */
 const parseParameter = (schema: PropertySchema, value: string | string[]): unknown => {
   if (schema.type === 'array') {
+    const letterCase = schema['x-letter-case']
     return [value]
       .flat()
       .flatMap((text) => text.split(','))
-      .map((text) => toLetterCase(schema['x-letter-case'], text))
+      .map((text) => (letterCase ? toLetterCase(letterCase, text) : unescapeEntry(text)))
   }
   if (typeof value !== 'string') return value
   if (schema.type === 'integer' && DIGITS.test(value)) return Number(value)

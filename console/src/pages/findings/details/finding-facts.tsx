@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../../api/client.ts'
 import { writeValues } from '../../../search-params.ts'
-import { findingText } from '../../../text/findings.ts'
+import { findingText } from '../../../text/finding.ts'
 import { categoryWord } from '../../../text/words.ts'
 import { Exact, Fact } from '../../../ui/facts/fact.tsx'
 import { ProviderMark } from '../../../ui/marks.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Schemas } from '../../../api/client.ts'
-import { findingText } from '../../../text/findings.ts'
+import { findingText } from '../../../text/finding.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../../api/client.ts'
-import { findingText } from '../../../text/findings.ts'
+import { findingText } from '../../../text/finding.ts'
 import { IssueHistory } from '../../../ui/facts/issue-history.tsx'
 
 /** What was done with the issue of a finding, latest first. */

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../../api/client.ts'
-import { findingText } from '../../../text/findings.ts'
+import { findingText } from '../../../text/finding.ts'
 import { StatusMark } from '../../../ui/marks.tsx'
 import { SeverityMark } from '../../../ui/severity.tsx'
 import { Age } from '../../../ui/time.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Sparkles } from 'lucide-react'
 import type { Schemas } from '../../../api/client.ts'
-import { findingText } from '../../../text/findings.ts'
+import { findingText } from '../../../text/finding.ts'
 import { severityWord } from '../../../text/words.ts'
 import { formatPercent } from '../../../ui/format.ts'
 

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { findingsText } from '../../text/findings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useCreateView } from './views-queries.ts'
+
+const MAX_NAME = 100
+
+/** Asks for the name of a new view. What was typed stays when the service refuses it. */
+export const SaveViewDialog = ({
+  query,
+  onClose,
+  onSaved,
+}: {
+  query: string
+  onClose: () => void
+  onSaved: (name: string) => void
+}) => {
+  const [name, setName] = useState('')
+  const create = useCreateView()
+  const typed = name.trim()
+  return (
+    <Dialog title={findingsText.saveViewTitle} isOpen onClose={onClose}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed === '') return
+          create.mutate({ name: typed, query }, { onSuccess: () => onSaved(typed) })
+        }}
+      >
+        <TextField
+          label={findingsText.viewName}
+          hint={findingsText.viewHint}
+          error={create.error?.message}
+          value={name}
+          maxLength={MAX_NAME}
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" look="primary" className="self-end" disabled={create.isPending}>
+          {findingsText.save}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

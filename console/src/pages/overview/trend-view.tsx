@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { dayWord, TrendChart, type TrendPoint } from '../../charts/trend-chart.tsx'
+import { TrendTable } from '../../charts/trend-table.tsx'
+import { overviewText } from '../../text/overview.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { listOfDay } from './overview-queries.ts'
+
+const { trend } = overviewText
+
+const describe = (point: TrendPoint) =>
+  [
+    `${dayWord(point.date)}: ${formatNumber(point.open)} ${trend.open}`,
+    `${formatNumber(point.new_findings)} ${trend.added}`,
+    `${formatNumber(point.resolved_findings)} ${trend.resolved}`,
+  ].join(', ')
+
+const LINK = 'inline-flex h-6 min-w-6 items-center font-medium text-accent-text hover:underline'
+
+/** The numbers of the day under the crosshair; what came and went leads to its list. */
+const Day = ({ point: { date, open, new_findings, resolved_findings } }: { point: TrendPoint }) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
+    <span className="font-medium text-foreground">{dayWord(date)}</span>
+    <span>
+      {formatNumber(open)} {trend.open}
+    </span>
+    <Link
+      to="/findings"
+      search={listOfDay('first_found_at', date)}
+      title={trend.addedHint}
+      className={LINK}
+    >
+      {formatNumber(new_findings)} {trend.added}
+    </Link>
+    <Link
+      to="/findings"
+      search={listOfDay('resolved_at', date)}
+      title={trend.resolvedHint}
+      className={LINK}
+    >
+      {formatNumber(resolved_findings)} {trend.resolved}
+    </Link>
+  </p>
+)
+
+/** The days as a chart or as a table. */
+export const Trend = ({ points, isTable }: { points: readonly TrendPoint[]; isTable: boolean }) => {
+  if (isTable) {
+    const headings = [trend.day, trend.open, trend.added, trend.resolved] as const
+    return <TrendTable label={trend.title} points={points} headings={headings} />
+  }
+  return (
+    <TrendChart points={points} label={trend.title} describe={describe}>
+      {(point) => <Day point={point} />}
+    </TrendChart>
+  )
+}

@@ -1,0 +1,22 @@
+import { formatCount } from '../ui/format.ts'
+
+export const jobsText = {
+  button: (count: number) => (count === 0 ? 'Jobs' : `Jobs, ${count} running`),
+  title: 'Jobs',
+  sending: 'Sent from this tab',
+  sendingHint: 'Keep the tab open until they are sent.',
+  running: 'Running',
+  none: 'Nothing is running.',
+  ended: 'Ended',
+  waiting: 'Waiting',
+  sent: (share: string) => `${share} sent`,
+  importOf: (format: string) => `Import (${format})`,
+  pullOf: (connection: string) => `Pull by ${connection}`,
+  read: (count: number) => `${formatCount(count, 'record', 'records')} read`,
+  result: (added: number, resolved: number) =>
+    `${formatCount(added, 'new finding', 'new findings')}, ${formatCount(resolved, 'resolved', 'resolved')}`,
+  statuses: { running: 'Running', completed: 'Completed', failed: 'Failed' },
+  completed: (title: string) => `${title} is complete`,
+  failed: (title: string) => `${title} failed`,
+  show: 'Show',
+} as const
