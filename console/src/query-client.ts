@@ -23,6 +23,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
+    // A form says at once that its change was not sent. Sent later by itself, it could surprise.
+    mutations: { networkMode: 'always' },
   },
 })
 whenLeft(() => queryClient.clear())

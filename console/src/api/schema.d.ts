@@ -1617,6 +1617,8 @@ export interface components {
             reason?: string;
             /** Format: date-time */
             expires_at?: string;
+            /** @description Several changes of different issues, all of them or none: an undo gives each issue back what it was */
+            changes?: components["schemas"]["IssueDecision"][];
         };
         BulkIssueFailure: {
             /**
@@ -2491,6 +2493,14 @@ export interface components {
             status?: components["schemas"]["IssueStatus"];
             assignee?: string | null;
             ticket?: components["schemas"]["TicketChange"] | null;
+            reason?: string;
+            /** Format: date-time */
+            expires_at?: string;
+        };
+        IssueDecision: {
+            ids: string[];
+            status?: components["schemas"]["IssueStatus"];
+            assignee?: string | null;
             reason?: string;
             /** Format: date-time */
             expires_at?: string;

@@ -84,6 +84,7 @@ export const issuesText = {
     to === '' ? `${issues(count)} unassigned` : `${issues(count)} assigned to ${to}`,
   statusSet: (count: number, status: string) => `${issues(count)}: ${status}`,
   undo: 'Undo',
+  undoReason: 'Undone',
   undone: (count: number) => `${issues(count)} as before`,
   undoFailed: 'The change could not be taken back',
   someFailed: (failed: number) => `${issues(failed)} could not be changed`,

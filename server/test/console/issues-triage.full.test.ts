@@ -54,6 +54,50 @@ describe('the issues of the console', async () => {
     expectNoProblems(watched)
   })
 
+  browserTest('are suppressed ten at once, and each is as before after one undo', async () => {
+    const states = { ACKNOWLEDGED: 'Ada Lovelace', IN_PROGRESS: '', OPEN: 'Mary Jackson' }
+    const listed = (await call('/issues?severity=MEDIUM,CRITICAL&per_page=12')).data
+    const before = listed as unknown as { id: string; status: string; assignee: string }[]
+    for (const [index, [status, assignee]] of Object.entries(states).entries()) {
+      const body = JSON.stringify({ status, assignee: assignee || null })
+      await call(`/issues/${before[index]?.id}`, { method: 'PATCH', body })
+    }
+    const stateOf = async ({ id }: { id: string }) => {
+      const { status, assignee, suppression } = (await call(`/issues/${id}`)) as unknown as Record<
+        string,
+        unknown
+      >
+      return { status, assignee, suppression }
+    }
+    const expected = await Promise.all(before.map(stateOf))
+
+    const watched = await openAs('operator', '/issues?severity=MEDIUM,CRITICAL')
+    const { page } = watched
+    const undone: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/issues/bulk')) {
+        undone.push(request.postData() ?? '')
+      }
+    })
+    await page.getByText('12 match').waitFor()
+    await page.locator('[role=row][data-index="0"]').focus()
+    for (let row = 0; row < 10; row += 1)
+      for (const key of ['x', 'j']) await page.keyboard.press(key)
+    await page.getByRole('button', { name: 'Suppress', exact: true }).click()
+    await page.getByLabel('Reason').fill('Accepted until the move')
+    await page.getByRole('button', { name: 'Apply to 10 issues' }).click()
+    await page.getByText('10 issues: Suppressed').first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('10 issues as before').first().waitFor()
+    expect(undone).toHaveLength(2)
+    expect(await Promise.all(before.map(stateOf))).toEqual(expected)
+    const { history } = (await call(
+      `/issues/${JSON.parse(undone[1] ?? '').changes[0].ids[0]}`,
+    )) as unknown as { history: { reason: string; changes: object }[] }
+    expect(history[0]).toMatchObject({ reason: 'Undone', changes: { suppression: { to: null } } })
+    expectNoProblems(watched)
+  })
+
   browserTest('keep what was entered when another user was faster', async () => {
     const { page } = await openAs('operator', '/issues?severity=HIGH')
     await openFirstRow(page)

@@ -15,8 +15,14 @@ describe('the jobs of the console', async () => {
     let end = () => {}
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        controller.enqueue(new TextEncoder().encode(first))
-        end = () => controller.close()
+        const write = (text: string) => controller.enqueue(new TextEncoder().encode(text))
+        write(first)
+        // The service gives up a client that sends little.
+        const timer = setInterval(() => write('\n'.repeat(4_000)), 500)
+        end = () => {
+          clearInterval(timer)
+          controller.close()
+        }
       },
     })
     const answer = fetch(`${url()}/api/v1/findings/import`, {

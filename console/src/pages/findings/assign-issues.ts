@@ -32,7 +32,8 @@ export const useAssignment = (selection: GridSelection<Finding>) => {
     Promise.all(['issue', 'issues'].map((key) => client.invalidateQueries({ queryKey: [key] })))
   const takeBack = async (groups: Groups) => {
     try {
-      for (const [assignee, ids] of groups) await assign(ids, assignee || null)
+      const changes = [...groups].map(([assignee, ids]) => ({ ids, assignee: assignee || null }))
+      dataOf(await api.POST('/api/v1/issues/bulk', { body: { changes } }))
       showToast(findingsText.assignmentUndone)
     } catch (error) {
       const { message } = error as Error

@@ -59,7 +59,12 @@ export const FindingsPage = () => {
           }
         />
         <SavedViews search={search} replaceAll={replaceAll} />
-        <SearchBox search={search} change={change} isRanked={isRanked} />
+        <SearchBox
+          search={search}
+          change={change}
+          isRanked={isRanked}
+          listError={rows.total === undefined ? rows.error : undefined}
+        />
         <FindingChips search={search} change={change} replaceAll={replaceAll} />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">

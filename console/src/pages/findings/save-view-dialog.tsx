@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { fieldOfError } from '../../ui/form/field-errors.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { InlineError } from '../../ui/states.tsx'
 import { useCreateView } from './views-queries.ts'
 
 const MAX_NAME = 100
@@ -20,6 +22,7 @@ export const SaveViewDialog = ({
   const [name, setName] = useState('')
   const create = useCreateView()
   const typed = name.trim()
+  const isAboutName = fieldOfError(create.error, { name: 'name' }, 'name') !== undefined
   return (
     <Dialog title={findingsText.saveViewTitle} isOpen onClose={onClose}>
       <form
@@ -33,12 +36,13 @@ export const SaveViewDialog = ({
         <TextField
           label={findingsText.viewName}
           hint={findingsText.viewHint}
-          error={create.error?.message}
+          error={isAboutName ? create.error : undefined}
           value={name}
           maxLength={MAX_NAME}
           required
           onChange={(event) => setName(event.target.value)}
         />
+        {!isAboutName && <InlineError error={create.error} />}
         <Button type="submit" look="primary" className="self-end" disabled={create.isPending}>
           {findingsText.save}
         </Button>

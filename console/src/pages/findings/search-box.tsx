@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Code2, Search } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { useHasRole } from '../../session/session.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -15,6 +16,10 @@ import type { ChangeSearch } from './use-findings-search.ts'
 const { Component: RqlEditor } = onDemandComponent(
   async () => (await import('./rql-editor.tsx')).RqlEditor,
   <div className="skeleton h-8 flex-1" />,
+)
+
+const { Component: QueryRefusal } = onDemandComponent(
+  async () => (await import('./query-refusal.tsx')).QueryRefusal,
 )
 
 /** What was written: the question before its query, the query before the words. */
@@ -94,10 +99,13 @@ const TextSearch = ({
   search,
   onSubmit,
   isAsking,
+  refusal,
 }: {
   search: SearchParams
   onSubmit: (text: string) => void
   isAsking: boolean
+  /** The id of the sentence that says why the text was refused. */
+  refusal: string | undefined
 }) => {
   const written = writtenIn(search)
   const [text, setText] = useState(written)
@@ -125,6 +133,8 @@ const TextSearch = ({
           maxLength={1_000}
           aria-label={findingsText.searchLabel}
           aria-busy={isAsking}
+          aria-invalid={refusal !== undefined}
+          aria-describedby={refusal}
           placeholder={findingsText.searchPlaceholder}
           onChange={(event) => {
             setText(event.target.value)
@@ -137,17 +147,27 @@ const TextSearch = ({
   )
 }
 
+/** Returns why the service refuses the query in the field. The editor says it at the position in its text. */
+const refusalOf = ({ mode }: SearchParams, error: unknown) =>
+  mode !== 'rql' && error instanceof ApiError && error.status === 400 ? error : undefined
+
 /** The search: words, a question or RQL in one field; the editor of the query language beside it. */
 export const SearchBox = ({
   search,
   change,
   isRanked,
+  listError,
 }: {
   search: SearchParams
   change: ChangeSearch
   isRanked: boolean
+  /** Why there is no list: a query that the service refuses is said here, beside its text. */
+  listError: unknown
 }) => {
-  const { submit, error, isAsking } = useSubmit(change)
+  const { submit, error: failure, isAsking } = useSubmit(change)
+  const id = useId()
+  const refused = refusalOf(search, listError)
+  const isRefused = failure !== undefined || refused !== undefined
   const isEditor = search.mode === 'rql'
   const hasText = (search.text ?? '').trim() !== ''
   return (
@@ -159,7 +179,12 @@ export const SearchBox = ({
             onRun={(q) => change({ q: q === '' ? undefined : q, ask: undefined })}
           />
         ) : (
-          <TextSearch search={search} onSubmit={submit} isAsking={isAsking} />
+          <TextSearch
+            search={search}
+            onSubmit={submit}
+            isAsking={isAsking}
+            refusal={isRefused ? id : undefined}
+          />
         )}
         <Button
           aria-pressed={isEditor}
@@ -170,7 +195,10 @@ export const SearchBox = ({
           {findingsText.rql}
         </Button>
       </div>
-      <InlineError error={error} />
+      <div id={id} className="empty:hidden">
+        <InlineError error={failure} />
+        {refused !== undefined && <QueryRefusal text={search.q ?? ''} error={refused} />}
+      </div>
       {!isEditor && <Understood search={search} change={change} />}
       {hasText && (
         <p className="text-xs text-muted">{isRanked ? findingsText.ranked : findingsText.words}</p>

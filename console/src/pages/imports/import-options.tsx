@@ -1,51 +1,68 @@
 import { importsText } from '../../text/imports.ts'
 import { CheckboxLabel } from '../../ui/checkbox-label.tsx'
+import { fieldOfError } from '../../ui/form/field-errors.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FORMATS } from './formats.ts'
 import type { ImportOptions } from './upload.ts'
 
+const FIELDS = {
+  format: 'format',
+  account: 'account',
+  cluster: 'cluster',
+  repository: 'repository',
+} as const
+
+const FORMAT_WORDS = FORMATS.map(
+  (format) => [format, format === 'auto' ? importsText.automatic : format] as const,
+)
+
 /** What the sender states about the files that are dropped next. */
 export const ImportOptionsForm = ({
   options,
+  error,
   onChange,
 }: {
   options: ImportOptions
+  /** Why the last file was refused. */
+  error: unknown
   onChange: (options: ImportOptions) => void
 }) => {
+  const refused = fieldOfError(error, FIELDS)
+  const errorOf = (field: keyof typeof FIELDS) => (field === refused ? error : undefined)
   const set = (change: Partial<ImportOptions>) => onChange({ ...options, ...change })
   return (
-    <details className="rounded-xl border border-line bg-surface shadow-card">
+    <details
+      open={refused === undefined ? undefined : true}
+      className="rounded-xl border border-line bg-surface shadow-card"
+    >
       <summary className="px-4 py-3 font-medium">{importsText.options}</summary>
       <div className="grid grid-cols-2 gap-4 border-t border-line p-4 max-sm:grid-cols-1">
-        <label className="flex flex-col gap-1 font-medium">
-          {importsText.format}
-          <select
-            className="field-box font-normal"
-            value={options.format}
-            onChange={({ target }) => set({ format: target.value })}
-          >
-            {FORMATS.map((format) => (
-              <option key={format} value={format}>
-                {format === 'auto' ? importsText.automatic : format}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={importsText.format}
+          error={errorOf('format')}
+          options={FORMAT_WORDS}
+          value={options.format}
+          onChange={({ target }) => set({ format: target.value })}
+        />
         <TextField
           label={importsText.account}
           hint={importsText.accountHint}
+          error={errorOf('account')}
           maxLength={256}
           value={options.account}
           onChange={({ target }) => set({ account: target.value })}
         />
         <TextField
           label={importsText.cluster}
+          error={errorOf('cluster')}
           maxLength={256}
           value={options.cluster}
           onChange={({ target }) => set({ cluster: target.value })}
         />
         <TextField
           label={importsText.repository}
+          error={errorOf('repository')}
           maxLength={256}
           value={options.repository}
           onChange={({ target }) => set({ repository: target.value })}

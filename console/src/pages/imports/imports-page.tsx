@@ -14,9 +14,19 @@ import { ImportRunDialog } from './import-run-dialog.tsx'
 import { importRuns } from './imports-queries.ts'
 import { NO_OPTIONS } from './upload.ts'
 import { UploadList } from './upload-list.tsx'
-import { addUploads, cancelUpload, removeUpload, retryUpload, useUploads } from './uploads.ts'
+import {
+  addUploads,
+  cancelUpload,
+  removeUpload,
+  retryUpload,
+  type Upload,
+  useUploads,
+} from './uploads.ts'
 
 const route = getRouteApi('/imports')
+
+const refusalOf = (upload: Upload | undefined) =>
+  upload?.state.step === 'failed' ? upload.state.error : undefined
 
 /** Brings in files of scanners, and lists what came in before. */
 export const ImportsPage = () => {
@@ -32,7 +42,11 @@ export const ImportsPage = () => {
   return (
     <Page title={importsText.title}>
       <DropZone onFiles={(files) => addUploads(files, options)} />
-      <ImportOptionsForm options={options} onChange={setOptions} />
+      <ImportOptionsForm
+        options={options}
+        error={refusalOf(uploads.at(-1))}
+        onChange={setOptions}
+      />
       {uploads.length > 0 && (
         <UploadList
           uploads={uploads}

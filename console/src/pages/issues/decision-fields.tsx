@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { issuesText } from '../../text/issues.ts'
 import { statusWord } from '../../text/words.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useOwnName } from './filter-words.ts'
 import { CHOICES } from './issue-filters.ts'
@@ -10,9 +10,11 @@ type Status = Schemas['IssueStatus']
 
 export const AssigneeField = ({
   value,
+  error,
   onChange,
 }: {
   value: string
+  error: unknown
   onChange: (value: string) => void
 }) => {
   const me = useOwnName()
@@ -21,6 +23,7 @@ export const AssigneeField = ({
       <TextField
         label={issuesText.assignee}
         hint={issuesText.assigneeHint}
+        error={error}
         value={value}
         maxLength={256}
         autoComplete="off"
@@ -38,34 +41,25 @@ export const AssigneeField = ({
   )
 }
 
+const STATUSES = CHOICES.status.map((status) => [status, statusWord(status)] as const)
+
 export const StatusField = ({
   value,
+  error,
   onChange,
 }: {
   value: Status
+  error: unknown
   onChange: (value: Status) => void
-}) => {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        {issuesText.status}
-      </label>
-      <select
-        id={id}
-        className="field-box"
-        value={value}
-        onChange={({ target }) => onChange(target.value as Status)}
-      >
-        {CHOICES.status.map((status) => (
-          <option key={status} value={status}>
-            {statusWord(status)}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+}) => (
+  <SelectField
+    label={issuesText.status}
+    error={error}
+    options={STATUSES}
+    value={value}
+    onChange={({ target }) => onChange(target.value as Status)}
+  />
+)
 
 export interface DecisionText {
   reason: string
@@ -81,7 +75,8 @@ export const ReasonFields = ({
 }: {
   status: Status
   value: DecisionText
-  problems: Partial<DecisionText>
+  /** What is wrong with a field: a sentence, or what the service answered. */
+  problems: Partial<Record<keyof DecisionText, unknown>>
   onChange: (value: DecisionText) => void
 }) => {
   const isSuppressed = status === 'SUPPRESSED'

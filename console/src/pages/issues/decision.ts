@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/client.ts'
 import { issuesText } from '../../text/issues.ts'
+import { fieldOfError } from '../../ui/form/field-errors.ts'
 import type { DecisionText } from './decision-fields.tsx'
 import type { Decision } from './triage.ts'
 
@@ -22,3 +23,15 @@ export const statusDecision = (status: Status, { reason, until }: DecisionText):
   ...(reason.trim() !== '' && { reason: reason.trim() }),
   ...(status === 'SUPPRESSED' && until !== '' && { expires_at: inUtc(until).toISOString() }),
 })
+
+const FIELDS = {
+  status: 'status',
+  assignee: 'assignee',
+  reason: 'reason',
+  until: 'expires_at',
+} as const
+type Field = keyof typeof FIELDS
+
+/** Returns what the service has refused: by the field that it is about, else as `other`. */
+export const refusalsOf = (error: unknown): Partial<Record<Field | 'other', unknown>> =>
+  error === null || error === undefined ? {} : { [fieldOfError(error, FIELDS) ?? 'other']: error }

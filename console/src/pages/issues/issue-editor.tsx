@@ -6,7 +6,7 @@ import { statusWord } from '../../text/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { problemsOf, statusDecision } from './decision.ts'
+import { problemsOf, refusalsOf, statusDecision } from './decision.ts'
 import { AssigneeField, ReasonFields, StatusField } from './decision-fields.tsx'
 import {
   changeIssue,
@@ -15,7 +15,7 @@ import {
   type IssueChange,
   issueQuery,
 } from './issues-queries.ts'
-import { changesBetween, type Decision, undoRequests } from './triage.ts'
+import { changesBetween, type Decision, decisionBefore } from './triage.ts'
 
 /** One version of an issue, as the service gave it. */
 interface Version {
@@ -38,10 +38,8 @@ const useSave = (base: Version, setBase: (version: Version) => void) => {
       setNewer(undefined)
       setBase(saved)
       const undo = async () => {
-        for (const { ids: _ids, ...earlier } of undoRequests([before], decision)) {
-          const { etag: now } = await client.fetchQuery({ ...issueQuery(id), staleTime: 0 })
-          await changeIssue(id, earlier as IssueChange, now)
-        }
+        const { etag: now } = await client.fetchQuery({ ...issueQuery(id), staleTime: 0 })
+        await changeIssue(id, decisionBefore(before, decision) as IssueChange, now)
         await client.invalidateQueries({ queryKey: ISSUES_KEY })
       }
       showToast(issuesText.saved, {
@@ -123,6 +121,7 @@ export const IssueEditor = ({ version }: { version: Version }) => {
   const { base, setBase, isStatusNew, isAssigneeNew, ...draft } = useDraft(version)
   const [isChecked, setChecked] = useState(false)
   const { save, newer, discard } = useSave(base, setBase)
+  const refusals = isOutdated(save.error) ? {} : refusalsOf(save.error)
   const problems = isStatusNew ? problemsOf(draft.status, draft.text, Date.now()) : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -136,19 +135,23 @@ export const IssueEditor = ({ version }: { version: Version }) => {
   return (
     <form className="flex flex-col gap-3" onSubmit={submit} noValidate>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-        <StatusField value={draft.status} onChange={draft.setStatus} />
-        <AssigneeField value={draft.assignee} onChange={draft.setAssignee} />
+        <StatusField value={draft.status} error={refusals.status} onChange={draft.setStatus} />
+        <AssigneeField
+          value={draft.assignee}
+          error={refusals.assignee}
+          onChange={draft.setAssignee}
+        />
       </div>
       {isStatusNew && (
         <ReasonFields
           status={draft.status}
           value={draft.text}
-          problems={isChecked ? problems : {}}
+          problems={{ ...refusals, ...(isChecked && problems) }}
           onChange={draft.setText}
         />
       )}
       {newer && <ConflictNotice base={base} newer={newer} />}
-      {!isOutdated(save.error) && <InlineError error={save.error} />}
+      <InlineError error={refusals.other} />
       <div className="flex justify-end gap-2">
         {newer && <Button onClick={discard}>{issuesText.discard}</Button>}
         {(isStatusNew || isAssigneeNew || newer) && (

@@ -5,7 +5,7 @@ import { commonText } from '../../text/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { InlineError } from '../../ui/states.tsx'
-import { problemsOf, statusDecision } from './decision.ts'
+import { problemsOf, refusalsOf, statusDecision } from './decision.ts'
 import { AssigneeField, ReasonFields, StatusField } from './decision-fields.tsx'
 import { countOf, type Targets } from './triage.ts'
 import type { Triage } from './use-triage.ts'
@@ -21,12 +21,14 @@ interface FormProps {
 const DecisionForm = ({
   count,
   triage,
+  refusals,
   onSubmit,
   onClose,
   children,
 }: {
   count: number
   triage: Triage
+  refusals: ReturnType<typeof refusalsOf>
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -38,7 +40,7 @@ const DecisionForm = ({
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
       {children}
-      <InlineError error={triage.error} />
+      <InlineError error={refusals.other} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{commonText.cancel}</Button>
         <Button type="submit" look="primary" disabled={triage.isPending}>
@@ -55,14 +57,16 @@ const singleOf = (targets: Targets) =>
 
 const AssignForm = ({ targets, triage, onClose }: FormProps) => {
   const [assignee, setAssignee] = useState(singleOf(targets)?.assignee ?? '')
+  const refusals = refusalsOf(triage.error)
   return (
     <DecisionForm
       count={countOf(targets)}
       triage={triage}
+      refusals={refusals}
       onClose={onClose}
       onSubmit={() => triage.decide(targets, { assignee: assignee.trim() || null })}
     >
-      <AssigneeField value={assignee} onChange={setAssignee} />
+      <AssigneeField value={assignee} error={refusals.assignee} onChange={setAssignee} />
     </DecisionForm>
   )
 }
@@ -77,17 +81,24 @@ const StatusForm = ({
   const [text, setText] = useState({ reason: '', until: '' })
   const [isChecked, setChecked] = useState(false)
   const problems = problemsOf(status, text, Date.now())
+  const refusals = refusalsOf(triage.error)
   const submit = () => {
     setChecked(true)
     if (Object.keys(problems).length === 0) triage.decide(targets, statusDecision(status, text))
   }
   return (
-    <DecisionForm count={countOf(targets)} triage={triage} onClose={onClose} onSubmit={submit}>
-      <StatusField value={status} onChange={setStatus} />
+    <DecisionForm
+      count={countOf(targets)}
+      triage={triage}
+      refusals={refusals}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <StatusField value={status} error={refusals.status} onChange={setStatus} />
       <ReasonFields
         status={status}
         value={text}
-        problems={isChecked ? problems : {}}
+        problems={{ ...refusals, ...(isChecked && problems) }}
         onChange={setText}
       />
     </DecisionForm>

@@ -24,11 +24,15 @@ describe('The requests of a decision', () => {
 })
 
 describe('Taking a decision back', () => {
-  test('restores each status with one request for those that had it', () => {
+  test('restores the status that each issue had, in one request', () => {
     const before = [issue('a'), issue('b', { status: 'ACKNOWLEDGED' }), issue('c')]
     expect(undoRequests(before, { status: 'RESOLVED' })).toEqual([
-      { ids: ['a', 'c'], status: 'OPEN' },
-      { ids: ['b'], status: 'ACKNOWLEDGED' },
+      {
+        changes: [
+          { ids: ['a', 'c'], status: 'OPEN', reason: 'Undone' },
+          { ids: ['b'], status: 'ACKNOWLEDGED', reason: 'Undone' },
+        ],
+      },
     ])
   })
 
@@ -37,13 +41,17 @@ describe('Taking a decision back', () => {
     expect(
       undoRequests([issue('a', { status: 'SUPPRESSED', suppression })], { status: 'OPEN' }),
     ).toEqual([
-      { ids: ['a'], status: 'SUPPRESSED', reason: 'Accepted', expires_at: suppression.until },
+      {
+        changes: [
+          { ids: ['a'], status: 'SUPPRESSED', reason: 'Accepted', expires_at: suppression.until },
+        ],
+      },
     ])
   })
 
   test('unassigns what was unassigned, and leaves the status alone', () => {
     expect(undoRequests([issue('a')], { assignee: 'Ada' })).toEqual([
-      { ids: ['a'], assignee: null },
+      { changes: [{ ids: ['a'], assignee: null }] },
     ])
   })
 })

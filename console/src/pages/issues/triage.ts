@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client.ts'
+import { issuesText } from '../../text/issues.ts'
 import type { IssueFilter } from './issue-filters.ts'
 
 type Issue = Schemas['Issue']
@@ -41,30 +42,32 @@ const suppressionOf = ({ suppression }: Issue): Decision =>
       }
 
 /** Returns what an issue was in the fields that a decision changed. */
-const stateBefore = (issue: Issue, decision: Decision): Decision => ({
+export const decisionBefore = (issue: Issue, decision: Decision): Decision => ({
   ...(decision.status !== undefined && {
     status: issue.status,
-    ...(issue.status === 'SUPPRESSED' && suppressionOf(issue)),
+    // A suppression that is restored has its own reason.
+    ...(issue.status === 'SUPPRESSED' ? suppressionOf(issue) : { reason: issuesText.undoReason }),
   }),
   ...(decision.assignee !== undefined && {
     assignee: issue.assignee === '' ? null : issue.assignee,
   }),
 })
 
-/** Returns the requests that take a decision back: one for each state that the issues were in. */
-export const undoRequests = (before: readonly Issue[], decision: Decision): BulkChange[] => {
-  const groups = new Map<string, { state: Decision; issues: Issue[] }>()
+const undoRequest = (before: readonly Issue[], decision: Decision): BulkChange => {
+  const groups = new Map<string, Decision & { ids: string[] }>()
   for (const issue of before) {
-    const state = stateBefore(issue, decision)
-    const key = JSON.stringify(state)
-    const group = groups.get(key) ?? { state, issues: [] }
-    group.issues.push(issue)
+    const earlier = decisionBefore(issue, decision)
+    const key = JSON.stringify(earlier)
+    const group = groups.get(key) ?? { ...earlier, ids: [] }
+    group.ids.push(issue.id)
     groups.set(key, group)
   }
-  return [...groups.values()].flatMap(({ state, issues }) =>
-    requestsFor({ kind: 'rows', issues }, state),
-  )
+  return { changes: [...groups.values()] }
 }
+
+/** Returns the requests that take a decision back: one, in which each of up to 1,000 issues becomes what it was. */
+export const undoRequests = (before: readonly Issue[], decision: Decision): BulkChange[] =>
+  chunksOf(before, MAX_CHANGED).map((issues) => undoRequest(issues, decision))
 
 /** Returns an issue as the list shows it until the service has answered. */
 export const withDecision = (issue: Issue, { status, assignee }: Decision): Issue => ({

@@ -91,14 +91,13 @@ const TokenForm = () => {
       <TextField
         label={signInText.token}
         hint={signInText.tokenHint}
-        error={isMissing ? signInText.tokenMissing : undefined}
+        error={isMissing ? signInText.tokenMissing : error}
         type="password"
         autoComplete="off"
         spellCheck={false}
         value={token}
         onChange={({ target }) => setToken(target.value)}
       />
-      <InlineError error={error} />
       <Button type="submit" look="primary" disabled={isBusy}>
         {signInText.useToken}
       </Button>

@@ -84,16 +84,14 @@ export const issueEndpoints = {
     errors: ['CONFLICT', 'NOT_IMPLEMENTED'],
     prepare: async (input, deps: IssueDeps) => ({
       ...input,
-      body: await selectIssues(requireIssues(deps), input.body, deps.now()),
+      body: { changes: await selectIssues(requireIssues(deps), input.body, deps.now()) },
     }),
     handle: async ({ body, caller }, deps: IssueDeps) => {
-      const { ids: _i, filter: _f, count: _c, ...detail } = body
-      const result = await bulkUpdate(deps, body, attribution(caller, deps.now()))
+      const result = await bulkUpdate(deps, body.changes ?? [], attribution(caller, deps.now()))
       const { matched, changed, failures } = result
       return {
         ...ok({ matched, changed: changed.length, failures: [...failures] }),
-        detail,
-        resources: changed.map(({ id }) => ({ id })),
+        resources: changed.map(({ id, decision }) => ({ id, detail: decision })),
       }
     },
   }),

@@ -168,11 +168,23 @@ export type IssueChange = Static<typeof IssueChange>
 const optionalWords = <S extends TSchema>(word: S) =>
   Type.Optional(Type.Array(word, { minItems: 1, maxItems: 50 }))
 
+const IDS = Type.Array(UuidText, { minItems: 1, maxItems: 1_000 })
+
+const IssueDecision = named(
+  'IssueDecision',
+  Strict({
+    ids: IDS,
+    status: Type.Optional(Status),
+    assignee: Type.Optional(Assignee),
+    ...DECISION,
+  }),
+)
+
 export const BulkIssueChange = named(
   'BulkIssueChange',
   Type.Object(
     {
-      ids: Type.Optional(Type.Array(UuidText, { minItems: 1, maxItems: 1_000 })),
+      ids: Type.Optional(IDS),
       filter: Type.Optional(
         named(
           'IssueFilter',
@@ -197,10 +209,18 @@ export const BulkIssueChange = named(
       status: Type.Optional(Status),
       assignee: Type.Optional(Assignee),
       ...DECISION,
+      changes: Type.Optional(
+        Type.Array(IssueDecision, {
+          minItems: 1,
+          maxItems: 1_000,
+          description:
+            'Several changes of different issues, all of them or none: an undo gives each issue back what it was',
+        }),
+      ),
     },
     {
       additionalProperties: false,
-      'x-more-rules': `Either ids, or filter and count; and status, assignee or both. SUPPRESSED requires a reason. ${DECISION_RULES}`,
+      'x-more-rules': `Either ids, or filter and count; and status, assignee or both. Or changes alone, with at most 1,000 ids in all. SUPPRESSED requires a reason. ${DECISION_RULES}`,
     },
   ),
 )

@@ -54,8 +54,8 @@ const CommentForm = ({ findingId }: { findingId: string }) => {
         value={text}
         rows={3}
         placeholder={findingText.addComment}
-        aria-invalid={left < 0}
-        aria-describedby={`${field}-hint`}
+        aria-invalid={left < 0 || add.error !== null}
+        aria-describedby={`${field}-hint ${field}-error`}
         onChange={(event) => {
           setText(event.target.value)
           drafts.set(findingId, event.target.value)
@@ -65,7 +65,9 @@ const CommentForm = ({ findingId }: { findingId: string }) => {
         }}
         className="w-full rounded-lg border border-line-strong bg-surface px-2.5 py-1.5 placeholder:text-faint"
       />
-      <InlineError error={add.error} />
+      <div id={`${field}-error`} className="empty:hidden">
+        <InlineError error={add.error} />
+      </div>
       <div className="flex items-center justify-between gap-2">
         <span
           id={`${field}-hint`}

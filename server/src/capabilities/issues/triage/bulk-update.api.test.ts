@@ -35,6 +35,65 @@ describe('POST /api/v1/issues/bulk', () => {
     expect(records[0]).toMatchObject({ detail: { status: 'SUPPRESSED', reason: 'a decoy' } })
   })
 
+  it('gives each issue back what it was, in one request', async () => {
+    const [open = '', acknowledged = '', suppressed = ''] = await issues.createBuckets(
+      'a',
+      'b',
+      'c',
+    )
+    const until = '2099-01-01T00:00:00.000Z'
+    const earlier = { status: 'SUPPRESSED', reason: 'a decoy', expires_at: until }
+    await issues.bulk({ ids: [acknowledged], status: 'ACKNOWLEDGED', assignee: 'sam' })
+    await issues.bulk({ ids: [suppressed], ...earlier })
+    const ids = [open, acknowledged, suppressed]
+    await issues.bulk({ ids, status: 'SUPPRESSED', reason: 'until the move', assignee: 'ann' })
+
+    const before = (await issues.audited('updateIssues')).length
+    const undo = await issues.bulk({
+      changes: [
+        { ids: [open], status: 'OPEN', assignee: null, reason: 'undone' },
+        { ids: [acknowledged], status: 'ACKNOWLEDGED', assignee: 'sam', reason: 'undone' },
+        { ids: [suppressed], ...earlier, assignee: null },
+      ],
+    })
+    expect(undo.json()).toEqual({ matched: 3, changed: 3, failures: [] })
+    expect(await issues.detail(open)).toMatchObject({
+      status: 'OPEN',
+      assignee: '',
+      suppression: null,
+      history: [{ reason: 'undone' }, { reason: 'until the move' }],
+    })
+    expect(await issues.detail(acknowledged)).toMatchObject({
+      status: 'ACKNOWLEDGED',
+      assignee: 'sam',
+      suppression: null,
+    })
+    expect(await issues.detail(suppressed)).toMatchObject({
+      status: 'SUPPRESSED',
+      assignee: '',
+      suppression: { reason: 'a decoy', until },
+    })
+    const records = (await issues.audited('updateIssues')).slice(before)
+    expect(new Set(records.map(({ request_id }) => request_id)).size).toBe(1)
+    const details = new Map(records.map(({ resource_id, detail }) => [resource_id, detail]))
+    expect(details.get(open)).toMatchObject({ status: 'OPEN', assignee: null })
+    expect(details.get(acknowledged)).toMatchObject({ assignee: 'sam' })
+  })
+
+  it.each([
+    ['another field', { status: 'OPEN' }, [], 'so the body has no other field'],
+    ['an issue twice', {}, [{ assignee: 'ann' }, { assignee: 'sam' }], 'twice'],
+    ['a suppression without a reason', {}, [{ status: 'SUPPRESSED' }], 'reason is required'],
+    ['nothing to change', {}, [{}], 'The body must name what is to change'],
+  ])('refuses changes with %s, and makes none of them', async (_, more, wrong, sentence) => {
+    const [id = ''] = await issues.createBuckets('a')
+    const changes = [{ assignee: 'eve' }, ...wrong].map((one) => ({ ids: [id], ...one }))
+    const response = await issues.bulk({ ...more, changes })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toContain(sentence)
+    expect(await issues.detail(id)).toMatchObject({ assignee: '' })
+  })
+
   it('changes the issues that a filter matches if the count is as expected', async () => {
     await issues.createBuckets('a', 'b')
     await issues.ingest({ resource_id: 'arn:aws:s3:::c', severity: 'LOW' })

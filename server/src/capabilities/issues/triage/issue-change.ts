@@ -1,12 +1,12 @@
 import { badRequest } from '../../../kernel/app-error.ts'
 import type { IssueFilter } from '../list/issue-list.ts'
-import type { Ticket } from '../record/issue.ts'
+import type { IssueStatus, Ticket } from '../record/issue.ts'
 import type { IssueUpdate } from '../record/issue-state.ts'
 import { requireWebTicket } from '../record/issue-ticket.ts'
 
 /** The body of a change of one issue. A null assignee unassigns it. */
 export interface ChangeRequest {
-  readonly status?: IssueUpdate['status']
+  readonly status?: IssueStatus
   readonly assignee?: string | null
   readonly ticket?: Omit<Ticket, 'status'> | null
   /** Why the status is set. */
@@ -15,12 +15,19 @@ export interface ChangeRequest {
   readonly expires_at?: string
 }
 
+/** One decision about some issues. */
+export interface IssueDecision extends Omit<ChangeRequest, 'ticket'> {
+  readonly ids: string[]
+}
+
 /** The body of a change of many issues, with their selection. */
 export interface BulkChangeRequest extends Omit<ChangeRequest, 'ticket'> {
   readonly ids?: readonly string[]
   readonly filter?: IssueFilter & { readonly q?: string }
   /** How many issues the client expects the filter to match. */
   readonly count?: number
+  /** Several decisions about different issues, in place of everything else. */
+  readonly changes?: readonly IssueDecision[]
 }
 
 /** Control and format characters, and separators of lines, which change how a text is displayed. */
@@ -78,7 +85,7 @@ export const parseUpdate = (request: ChangeRequest, now: Date): IssueUpdate => {
 }
 
 /** Throws as `parseUpdate`, and for a suppression without a reason. */
-export const parseBulkUpdate = (request: BulkChangeRequest, now: Date): IssueUpdate => {
+export const parseBulkUpdate = (request: Omit<ChangeRequest, 'ticket'>, now: Date): IssueUpdate => {
   const { status, assignee, reason, expires_at } = request
   if (status === 'SUPPRESSED' && reason === undefined) {
     throw badRequest('reason is required with the status SUPPRESSED')
