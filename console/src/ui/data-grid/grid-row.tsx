@@ -54,6 +54,16 @@ const Cell = ({
   </div>
 )
 
+/**
+ * What stands in a row that is still loading. A fling draws several such rows in each frame: one bar that does not move
+ * takes a fraction of the time of an animated bar in each column.
+ */
+const ComingCell = ({ columns }: { columns: number }) => (
+  <div role="gridcell" aria-colindex={1} aria-colspan={columns} className="col-span-full">
+    <div className="h-3.5 w-2/3 rounded bg-sunken" />
+  </div>
+)
+
 export interface GridRowProps<Row> {
   index: number
   start: number
@@ -99,14 +109,20 @@ const GridRowView = <Row,>({
     )}
     style={{ height, gridTemplateColumns: template, transform: `translateY(${start}px)` }}
   >
-    {isSelectable && (
-      <SelectCell index={index} name={name} isSelected={isSelected} events={events} />
+    {row === undefined ? (
+      <ComingCell columns={columns.length + (isSelectable ? 1 : 0)} />
+    ) : (
+      <>
+        {isSelectable && (
+          <SelectCell index={index} name={name} isSelected={isSelected} events={events} />
+        )}
+        {columns.map(({ id, cell, align }, column) => (
+          <Cell key={id} index={column + (isSelectable ? 2 : 1)} isAtEnd={align === 'end'}>
+            {cell(row)}
+          </Cell>
+        ))}
+      </>
     )}
-    {columns.map(({ id, cell, align }, column) => (
-      <Cell key={id} index={column + (isSelectable ? 2 : 1)} isAtEnd={align === 'end'}>
-        {row === undefined ? <div className="skeleton h-3.5 w-2/3" /> : cell(row)}
-      </Cell>
-    ))}
   </div>
 )
 
