@@ -1422,7 +1422,7 @@ export interface paths {
         /** Export the state of a framework as an OSCAL document */
         get: operations["exportFrameworkOscal"];
         put?: never;
-        /** Take the OSCAL assessment results of others as attestations */
+        /** Import the OSCAL assessment results of others as attestations */
         post: operations["importAssessmentResults"];
         delete?: never;
         options?: never;
@@ -2782,40 +2782,46 @@ export interface components {
             days_open: number;
         };
         OscalAssessmentResults: {
-            "assessment-results": {
-                /** Format: uuid */
-                uuid: string;
-                metadata: {
-                    title: string;
-                };
-                results: {
-                    /** Format: uuid */
-                    uuid: string;
-                    title: string;
-                    /** Format: date-time */
-                    start: string;
-                    /** Format: date-time */
-                    end?: string;
-                    findings?: components["schemas"]["OscalFinding"][];
-                }[];
-            };
+            /** Format: uuid */
+            uuid: string;
+            metadata: components["schemas"]["OscalMetadata"];
+            results: components["schemas"]["OscalResult"][];
+        };
+        OscalAssessmentResultsDocument: {
+            "assessment-results": components["schemas"]["OscalAssessmentResults"];
         };
         OscalFinding: {
             /** Format: uuid */
             uuid: string;
             title: string;
             description: string;
-            target: {
-                /** @description A control of the framework, or an objective of one */
-                "target-id": string;
-                status: {
-                    /** @enum {string} */
-                    state: "satisfied" | "not-satisfied";
-                };
-                "implementation-status"?: {
-                    state: string;
-                };
-            };
+            target: components["schemas"]["OscalTarget"];
+        };
+        OscalImplementationStatus: {
+            state: string;
+        };
+        OscalMetadata: {
+            title: string;
+        };
+        OscalResult: {
+            /** Format: uuid */
+            uuid: string;
+            title: string;
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end?: string;
+            findings?: components["schemas"]["OscalFinding"][];
+        };
+        OscalTarget: {
+            /** @description A control of the framework, or an objective of one */
+            "target-id": string;
+            status: components["schemas"]["OscalTargetStatus"];
+            "implementation-status"?: components["schemas"]["OscalImplementationStatus"];
+        };
+        OscalTargetStatus: {
+            /** @enum {string} */
+            state: "satisfied" | "not-satisfied";
         };
         PendingPolicyChange: {
             id: string;
@@ -7543,7 +7549,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OscalAssessmentResults"];
+                "application/json": components["schemas"]["OscalAssessmentResultsDocument"];
             };
         };
         responses: {

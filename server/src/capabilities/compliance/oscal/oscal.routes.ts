@@ -55,7 +55,7 @@ export const oscalEndpoints = {
   importAssessmentResults: endpoint({
     method: 'POST',
     path: '/api/v1/compliance/frameworks/{fw}/oscal',
-    summary: 'Take the OSCAL assessment results of others as attestations',
+    summary: 'Import the OSCAL assessment results of others as attestations',
     returns: 'How many controls the results attest, and what is no control of the framework',
     access: admit('operator', 'admin'),
     effect: 'write',

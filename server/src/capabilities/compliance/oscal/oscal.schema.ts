@@ -10,42 +10,52 @@ const Uuid = Type.String({ format: 'uuid' })
 const MAX_FINDINGS = 5_000
 const MAX_RESULTS = 100
 
+const Target = named(
+  'OscalTarget',
+  Document({
+    'target-id': Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'A control of the framework, or an objective of one',
+    }),
+    status: named(
+      'OscalTargetStatus',
+      Document({ state: OneOf(['satisfied', 'not-satisfied'] as const) }),
+    ),
+    'implementation-status': Type.Optional(
+      named('OscalImplementationStatus', Document({ state: Type.String({ maxLength: 64 }) })),
+    ),
+  }),
+)
+
 const Finding = named(
   'OscalFinding',
+  Document({ uuid: Uuid, title: Prose, description: Prose, target: Target }),
+)
+
+const Result = named(
+  'OscalResult',
   Document({
     uuid: Uuid,
     title: Prose,
-    description: Prose,
-    target: Document({
-      'target-id': Type.String({
-        minLength: 1,
-        maxLength: 256,
-        description: 'A control of the framework, or an objective of one',
-      }),
-      status: Document({ state: OneOf(['satisfied', 'not-satisfied'] as const) }),
-      'implementation-status': Type.Optional(Document({ state: Type.String({ maxLength: 64 }) })),
-    }),
+    start: Timestamp,
+    end: Type.Optional(Timestamp),
+    findings: Type.Optional(Type.Array(Finding, { maxItems: MAX_FINDINGS })),
+  }),
+)
+
+const AssessmentResults = named(
+  'OscalAssessmentResults',
+  Document({
+    uuid: Uuid,
+    metadata: named('OscalMetadata', Document({ title: Prose })),
+    results: Type.Array(Result, { minItems: 1, maxItems: MAX_RESULTS }),
   }),
 )
 
 export const AssessmentResultsBody = named(
-  'OscalAssessmentResults',
-  Document({
-    'assessment-results': Document({
-      uuid: Uuid,
-      metadata: Document({ title: Prose }),
-      results: Type.Array(
-        Document({
-          uuid: Uuid,
-          title: Prose,
-          start: Timestamp,
-          end: Type.Optional(Timestamp),
-          findings: Type.Optional(Type.Array(Finding, { maxItems: MAX_FINDINGS })),
-        }),
-        { minItems: 1, maxItems: MAX_RESULTS },
-      ),
-    }),
-  }),
+  'OscalAssessmentResultsDocument',
+  Document({ 'assessment-results': AssessmentResults }),
 )
 
 export const AssessmentResultsQuery = Strict({
