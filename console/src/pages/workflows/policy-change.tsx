@@ -13,7 +13,7 @@ export const PolicyChange = ({ id }: { id: string }) => {
     return error === null ? <Skeleton lines={4} /> : <InlineError error={error} />
   const { change, before, after } = data
   return (
-    <section aria-label={workflowsText.change} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 className="font-semibold">{workflowsText.change}</h3>
         <Link
@@ -29,6 +29,6 @@ export const PolicyChange = ({ id }: { id: string }) => {
       ) : (
         <DiffView label={workflowsText.change} before={before} after={after} />
       )}
-    </section>
+    </div>
   )
 }
