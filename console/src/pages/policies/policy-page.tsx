@@ -4,21 +4,28 @@ import { ArrowLeft } from 'lucide-react'
 import type { SearchParams } from '../../search-params.ts'
 import { useHasRole } from '../../session/session.ts'
 import { policiesText } from '../../text/policies.ts'
+import { onDemandComponent } from '../../ui/on-demand-component.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState, InlineError } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Decisions } from './decisions.tsx'
-import { DryRun } from './dry-run.tsx'
 import { type PolicyRecord, policyQuery } from './policies-queries.ts'
 import { StatusBadge } from './policy-columns.tsx'
 import { PolicyText } from './policy-text.tsx'
 import { StatusActions } from './status-actions.tsx'
 import { useCanManage } from './use-can-manage.ts'
 import { usePolicyChanges } from './use-policy-changes.ts'
-import { Versions } from './versions.tsx'
 
 const route = getRouteApi('/policies/$id')
+
+// The text is shown first; the code of the other parts is fetched when they are opened.
+const { Component: DryRun } = onDemandComponent(async () => (await import('./dry-run.tsx')).DryRun)
+const { Component: Versions } = onDemandComponent(
+  async () => (await import('./versions.tsx')).Versions,
+)
+const { Component: Decisions } = onDemandComponent(
+  async () => (await import('./decisions.tsx')).Decisions,
+)
 
 const TABS = ['text', 'dryRun', 'versions', 'decisions'] as const
 
