@@ -11,6 +11,8 @@ const PAGES: readonly (readonly [path: string, text: string])[] = [
   ['/aggregator', 'set STANCE_AGGREGATOR_REPORTS'],
   ['/compliance', 'AWS Foundational Security Best Practices'],
   ['/exceptions', 'No request waits'],
+  ['/workflows', 'No request waits for you'],
+  ['/policies', 'Questions in plain language'],
   ['/accounts', '011122223333'],
   ['/imports', 'Completed'],
   ['/connections', 'No connections yet'],
