@@ -102,12 +102,12 @@ const MISSED_TARGETS = `## Compared with earlier versions
   times, for unchanged exports, before it had threads (decision 0047). A pull of the same findings took 1.53 times as long as
   the same from files instead of 1.5. With HTML and XLSX in addition to JSON and CSV, the first run took 154 s and 523 MiB, on
   one core; the report has 66 kB, the workbook 190 MB. What they leave out stands in \`docs/aggregator.md\`.
-- **The aggregator with threads** was measured only on a machine of two cores with fifteen to twenty-five other busy processes,
-  so its times say nothing: a million took 403 s, CPU 112 s, 559 MiB, and unchanged exports 290 s, CPU 123 s, 646 MiB, while
-  the bare parse, which takes 4.7 s otherwise, took 12.6 and 22.8 s. At 200 000 findings it used 29 s of CPU where one thread
-  used 20 s, and took as long: each thread compiles the program and reads the metadata, so that threads begin at
-  256 MiB. Whether a million stays below 8 times on two quiet cores is open. Risk, complexity and priority alone, which
-  are measured by themselves since then, took 1.56 times the bare parse in the same run.
+- **The aggregator with threads** was measured only on two cores that other processes kept busy. A first run over a million,
+  one after the other with six to ten of them: 126 s, CPU 104 s, 594 MiB with two threads; 119 s, CPU 81 s, 491 MiB in the
+  version before them; the bare parse took 7.2 s of CPU. So threads cost a quarter more CPU, and gain nothing where no core is
+  free. Whether a million stays below 8 times on two quiet cores is open. Unchanged exports took CPU 123 s and 646 MiB with
+  more processes beside them. Risk, complexity and priority alone, which are measured by themselves since then, took 1.56 times
+  the bare parse.
 - **Where the time of the aggregator goes**: a profile of 200 000 findings before shared facts, in multiples of
   the bare parse alone (1.4 s): readers of formats 3.8, scoring and delta 3.3, text of reports 2.4, normalising
   and spilling 2.1, garbage collection 1.8, waiting for the disk 1.7, rows of the state 0.5.
