@@ -106,7 +106,7 @@ const MISSED_TARGETS = `## Compared with earlier versions
   one after the other with six to ten of them: 126 s, CPU 104 s, 594 MiB with two threads; 119 s, CPU 81 s, 491 MiB in the
   version before them; the bare parse took 7.2 s of CPU. So threads cost a quarter more CPU, and gain nothing where no core is
   free. Whether a million stays below 8 times on two quiet cores is open. Unchanged exports took CPU 123 s and 646 MiB with
-  more processes beside them. Risk, complexity and priority alone, which are measured by themselves since then, took 1.56 times
+  more processes at work. Risk, complexity and priority alone, which are measured by themselves since then, took 1.56 times
   the bare parse.
 - **Where the time of the aggregator goes**: a profile of 200 000 findings before shared facts, in multiples of
   the bare parse alone (1.4 s): readers of formats 3.8, scoring and delta 3.3, text of reports 2.4, normalising

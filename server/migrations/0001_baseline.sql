@@ -1185,6 +1185,8 @@ comment on table policy is
   'Policies in Rego, with the shipped ones. They belong to the installation.';
 comment on table policy_version is
   'The texts of policies, with the tests that a text has to pass. Append-only.';
+comment on table policy_change is
+  'Changes of what policies decide, with the workflow that approves each.';
 comment on table policy_decision is
   'What policies decided: every denial, and some allowances. Kept for 30 days.';
 comment on table job_worker is
