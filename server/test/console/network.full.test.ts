@@ -265,21 +265,14 @@ describe('the console', async () => {
     expectNoProblems(watched)
   })
 
-  const reader = [
-    'Overview',
-    'Issues',
-    'Findings',
-    'Aggregator',
-    'Compliance',
-    'Exceptions',
-    'Accounts',
-  ]
-  const operator = [...reader, 'Users', 'Audit log', 'Settings', 'System']
+  const risk = ['Overview', 'Issues', 'Findings', 'Aggregator', 'Compliance', 'Exceptions']
+  const decider = [...risk, 'Workflows', 'Policies', 'Accounts']
+  const administration = ['Users', 'Audit log', 'Settings', 'System']
   browserTest.each<Role, readonly string[]>([
-    ['viewer', [...reader, 'Settings', 'System']],
+    ['viewer', [...risk, 'Policies', 'Accounts', 'Settings', 'System']],
     ['requester', ['Home', 'Settings', 'System']],
-    ['operator', operator],
-    ['admin', [...reader, 'Imports', 'Connections', ...operator.slice(reader.length)]],
+    ['operator', [...decider, ...administration]],
+    ['admin', [...decider, 'Imports', 'Connections', ...administration]],
   ])('offers the role %s its pages, and opens its first', async (role, pages) => {
     const watched = await openAs(role)
     const { page } = watched
