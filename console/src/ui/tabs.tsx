@@ -14,7 +14,7 @@ export const Tabs = <Id extends string>({
   tabs: readonly { id: Id; label: string; content: ReactNode }[]
 }) => (
   <Base.Root value={value} onValueChange={(next) => onChange(next as Id)}>
-    <Base.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
+    <Base.List aria-label={label} className="flex flex-wrap gap-x-4 border-b border-line">
       {tabs.map((tab) => (
         <Base.Tab
           key={tab.id}
