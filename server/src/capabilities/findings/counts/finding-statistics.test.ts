@@ -34,6 +34,20 @@ describe('statistics', () => {
     )
   })
 
+  it('are the same text for the same groups in any order', () => {
+    fc.assert(
+      fc.property(fc.array(group), fc.infiniteStream(fc.nat()), (groups, ranks) => {
+        const shuffled = groups
+          .map((one) => ({ one, rank: ranks.next().value }))
+          .toSorted((a, b) => a.rank - b.rank)
+          .map(({ one }) => one)
+        expect(JSON.stringify(statisticsOf(shuffled, 0, NO_DELTAS))).toBe(
+          JSON.stringify(statisticsOf(groups, 0, NO_DELTAS)),
+        )
+      }),
+    )
+  })
+
   it('without findings are zero for every known value', () => {
     expect(statisticsOf([], 0, NO_DELTAS)).toEqual({
       total: 0,
