@@ -107,6 +107,8 @@ export interface TestAppOptions {
   readonly cloudIdentities?: CloudIdentities
   /** What the service knows of the aggregator; by default the last run found nothing. */
   readonly aggregatorResults?: AggregatorResults
+  /** Settings of the database's sessions, such as how it plans. */
+  readonly databaseSettings?: Readonly<Record<string, string>>
   /** The frameworks of the installation; by default those that are shipped. */
   readonly frameworks?: Frameworks
 }
@@ -146,9 +148,10 @@ export const startTestApp = async ({
   embeddings = null,
   cloudIdentities = NO_CLOUD_IDENTITIES,
   aggregatorResults,
+  databaseSettings,
   frameworks,
 }: TestAppOptions = {}) => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(databaseSettings)
   const time = { now: NOW }
   const now = () => time.now
   const key = randomBytes(32)
