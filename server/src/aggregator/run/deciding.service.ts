@@ -5,6 +5,7 @@ import type { Advice } from '../advice/advising.service.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import { chooseReport, type DeltaFinding, decide, type RunTimes } from '../delta/delta.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
+import type { PartitionRange } from '../findings/key-ranges.ts'
 import {
   type Draft,
   prioritiseFinding,
@@ -18,7 +19,6 @@ import {
   inOrderOfKeys,
   type LineGroup,
   type LineSource,
-  type PartitionRange,
   type RecordsOfRun,
   reportsOf,
 } from './key-records.ts'

@@ -10,18 +10,6 @@ import {
   ReportedLine,
 } from './finding-lines.ts'
 
-/** The partitions divide the keys by their first bits, so that they are in the order of the keys. */
-export const PARTITIONS = 128
-const PARTITION_SHIFT = 1
-export const partitionOf = (key: string): number =>
-  Number.parseInt(key.slice(0, 2), 16) >> PARTITION_SHIFT
-
-/** Partitions that follow each other, without the last one. */
-export interface PartitionRange {
-  readonly from: number
-  readonly to: number
-}
-
 /** The choice depends on the records only, not on their order. */
 const isBetter = (a: ReportedLine, b: ReportedLine): boolean => {
   const [rankA, rankB] = [rankOf(a.verdict), rankOf(b.verdict)]

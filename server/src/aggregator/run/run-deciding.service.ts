@@ -1,4 +1,5 @@
 import { assetContextLookup } from '@stance/core/metadata/asset-context'
+import { PARTITIONS } from '../findings/key-ranges.ts'
 import type { ReportSet } from '../reports/report-set.port.ts'
 import { createPartitions, openPartitions } from '../spill/partitions.store.ts'
 import type { StateGeneration } from '../state/state-reading.service.ts'
@@ -12,7 +13,6 @@ import {
 import type { Reader } from '../threads/thread-messages.port.ts'
 import { type CollectedRecords, namesOf, ownSource, sourceOf } from './collected-records.ts'
 import { countAllFalsePositives, type DecidingContext, decideFindings } from './deciding.service.ts'
-import { PARTITIONS } from './key-records.ts'
 import { completedOf, type Readings, timesOf } from './run-facts.ts'
 import type { RunSending } from './run-sending.service.ts'
 import type { Run } from './run-surroundings.service.ts'

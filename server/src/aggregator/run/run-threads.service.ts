@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { usableCores } from '../../platform/usable-cores.ts'
 import { watchInterruption } from '../interruption.service.ts'
 import { type JobThreads, startJobThreads } from '../threads/job-threads.service.ts'
 import { bytesOfExports } from '../threads/thread-reading.service.ts'
@@ -16,7 +16,7 @@ export interface ThreadLimits {
 const MAX_THREADS = 3
 
 const DEFAULT_LIMITS: ThreadLimits = {
-  count: Math.min(availableParallelism(), MAX_THREADS),
+  count: Math.min(usableCores(), MAX_THREADS),
   minBytes: 256 * 1024 * 1024,
   minFindings: 150_000,
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import { assetContextLookup } from '@stance/core/metadata/asset-context'
 import { collectDetailedAssessments } from '../findings/detailed-assessments.ts'
+import { PARTITIONS, type PartitionRange } from '../findings/key-ranges.ts'
 import { createSharedTable } from '../findings/shared-facts.ts'
 import { readExport, readPiece } from '../input/export-reading.service.ts'
 import type { ExportSink } from '../input/record-taking.ts'
@@ -14,7 +15,6 @@ import {
   countAllFalsePositives,
   decideFindings,
 } from '../run/deciding.service.ts'
-import { PARTITIONS, type PartitionRange } from '../run/key-records.ts'
 import { type ObservationTarget, takeObservations } from '../run/provider-reading.service.ts'
 import { scoringOf } from '../run/scoring-files.service.ts'
 import { countFalsePositives } from '../scoring/false-positive-counts.ts'

@@ -1,23 +1,14 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
+import { RANGES, RANGES_OF_RUN } from '../findings/key-ranges.ts'
 import type { ReportPart } from '../reports/report-part.store.ts'
 import { readChunks } from '../reports/text-file.store.ts'
-import { PARTITIONS, type PartitionRange } from '../run/key-records.ts'
 import { addCounts, noCounts } from '../run/run-counts.ts'
 import type { DecidedRun } from '../run/run-facts.ts'
 import { openPartitions } from '../spill/partitions.store.ts'
 import type { RowsPart } from '../state/state-rows.ts'
 import type { JobThreads } from './job-threads.service.ts'
 import type { RangeDecision, Reader, RunKnowledge } from './thread-messages.port.ts'
-
-/** More ranges than threads, so that all of them end at about the same time. */
-const RANGES = 16
-const PARTITIONS_OF_RANGE = PARTITIONS / RANGES
-
-const RANGES_OF_RUN: readonly PartitionRange[] = Array.from({ length: RANGES }, (_, at) => ({
-  from: at * PARTITIONS_OF_RANGE,
-  to: (at + 1) * PARTITIONS_OF_RANGE,
-}))
 
 /** Ends the reading, and returns the readers whose lines the threads can read. */
 export const endReading = async (threads: JobThreads): Promise<readonly Reader[]> => {

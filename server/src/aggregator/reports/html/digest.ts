@@ -4,6 +4,7 @@ import type {
 } from '@stance/core/assessment/priority/prioritized-finding'
 import { PRIORITIES } from '@stance/core/assessment/sla'
 import type { Provider } from '@stance/core/kernel/provider'
+import { rangeOf } from '../../findings/key-ranges.ts'
 import { sectionOf } from '../listed-finding.ts'
 import { isOpenQuickWin } from '../quick-wins.ts'
 import { readableText } from '../readable-text.ts'
@@ -254,14 +255,33 @@ const mergePart = (collectors: Collectors, part: DigestPart): void => {
   for (const change of CHANGES) collectors.changes[change].merge(part.changes[change])
 }
 
+/**
+ * Collects what `report.html` shows. Each range of keys is collected by itself and then added, as a run in
+ * threads does it: the limits of the groups make a difference between the two.
+ */
 export const createDigest = (): DigestCollector => {
-  const collectors = createCollectors()
+  const all = createCollectors()
+  let collectors = createCollectors()
+  let range = 0
+  const endRange = (): void => {
+    mergePart(all, partOf(collectors))
+    collectors = createCollectors()
+  }
   return {
-    digest: () => digestOf(collectors),
-    part: () => partOf(collectors),
-    merge: (part) => mergePart(collectors, part),
+    digest: () => {
+      endRange()
+      return digestOf(all)
+    },
+    part: () => {
+      endRange()
+      return partOf(all)
+    },
+    merge: (part) => mergePart(all, part),
     add: (listed) => {
       const section = sectionOf(listed)
+      const of = rangeOf(listed.finding.finding_id_short)
+      if (of !== range) endRange()
+      range = of
       if (section === 'open') addOpen(collectors, listed)
       if (section === 'closed') collectors.changes.CLOSED.add(listed)
     },
