@@ -92,7 +92,11 @@ export const PostureQuery = Strict({
   ...SCOPE_FILTER,
   profile: PROFILE,
   at: Type.Optional(
-    Type.String({ format: 'date', description: 'The end of a day in UTC; now by default' }),
+    Type.String({
+      format: 'date',
+      description: 'The end of a day in UTC; now by default',
+      'x-more-rules': 'Not in the future.',
+    }),
   ),
 })
 

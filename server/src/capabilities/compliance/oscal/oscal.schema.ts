@@ -55,7 +55,13 @@ const AssessmentResults = named(
 
 export const AssessmentResultsBody = named(
   'OscalAssessmentResultsDocument',
-  Document({ 'assessment-results': AssessmentResults }),
+  Type.Object(
+    { 'assessment-results': AssessmentResults },
+    {
+      'x-more-rules':
+        'Results about controls are not in the future, nor older than what they prove.',
+    },
+  ),
 )
 
 export const AssessmentResultsQuery = Strict({
@@ -67,6 +73,7 @@ export const AssessmentResultsQuery = Strict({
     ...Timestamp,
     description:
       'Until when it proves something, at most 365 days from now; by default 90 days after the end of the result',
+    'x-more-rules': 'In the future.',
   }),
 })
 
