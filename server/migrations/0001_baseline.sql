@@ -586,8 +586,8 @@ begin
     select distinct n.account_id, n.control_id
     from new_rows n join old_rows o using (account_id, id)
     where n.reported_at <> o.reported_at and exists (
-      select from control_count c
-      where c.account_id = n.account_id and c.control_id = n.control_id and c.stale > 0);
+      select from control_stale c
+      where c.account_id = n.account_id and c.control_id = n.control_id);
   end if;
   return null;
 end $$;
@@ -598,59 +598,53 @@ create trigger check_outcome_updated after update on check_outcome
 create trigger check_outcome_deleted after delete on check_outcome
   referencing old table as old_rows for each statement execute function note_outcome_changes();
 
--- The resources in each state of a control. `part` is the mask of the dimensions that a scope must restrict
--- for the row to count: a resource that several places report has rows for each way to look at it.
+-- A number for each control that has counts or a past, which stands for it there.
+create table control_number (
+  control_id text primary key check (octet_length(control_id) <= 512),
+  number     integer not null generated always as identity (minvalue 0 start 0) unique
+);
+
+-- The resources in each state of every control of a place, in a few bytes for each control. `part` is the
+-- mask of the dimensions that a scope must restrict for the row to count: a resource that several places
+-- report is in rows for each way to look at it.
 create table control_count (
+  account_id     text not null,
+  cloud_provider text not null,
+  region         text not null,
+  application_id text not null,
+  part           smallint not null,
+  counts         bytea not null,
+  primary key (account_id, cloud_provider, region, application_id, part)
+) with (fillfactor = 80);
+create index control_count_of_place on control_count (region, application_id);
+
+create table control_count_account (
+  account_id     text not null,
+  cloud_provider text not null,
+  part           smallint not null,
+  counts         bytea not null,
+  primary key (account_id, cloud_provider, part)
+) with (fillfactor = 80);
+
+create table control_count_global (
+  cloud_provider text not null,
+  part           smallint not null,
+  counts         bytea not null,
+  primary key (cloud_provider, part)
+) with (fillfactor = 50);
+
+-- The controls with results that are too old, in each place, and when the latest of them was reported.
+create table control_stale (
   account_id     text not null,
   control_id     text not null,
   cloud_provider text not null,
   region         text not null,
   application_id text not null,
   part           smallint not null,
-  failing        integer not null,
-  passing        integer not null,
-  excepted       integer not null,
-  muted          integer not null,
-  undecided      integer not null,
-  stale          integer not null,
-  -- When the latest outcome of those that are too old was reported.
-  stale_since    timestamptz,
+  stale_since    timestamptz not null,
   primary key (account_id, control_id, cloud_provider, region, application_id, part)
-) with (fillfactor = 80);
-create index control_count_of_place on control_count (region, application_id);
-
-create table control_count_account (
-  account_id     text not null,
-  control_id     text not null,
-  cloud_provider text not null,
-  part           smallint not null,
-  failing        integer not null,
-  passing        integer not null,
-  excepted       integer not null,
-  muted          integer not null,
-  undecided      integer not null,
-  stale          integer not null,
-  primary key (account_id, control_id, cloud_provider, part)
-) with (fillfactor = 80);
-
-create table control_count_global (
-  control_id     text not null,
-  cloud_provider text not null,
-  part           smallint not null,
-  failing        bigint not null,
-  passing        bigint not null,
-  excepted       bigint not null,
-  muted          bigint not null,
-  undecided      bigint not null,
-  stale          bigint not null,
-  primary key (control_id, cloud_provider, part)
-) with (fillfactor = 50);
-
--- A number for each control that has a past, by which the states of controls are kept in few bytes.
-create table control_number (
-  control_id text primary key check (octet_length(control_id) <= 512),
-  number     integer not null generated always as identity (minvalue 0 start 0) unique
 );
+create index control_stale_of_control on control_stale (control_id);
 
 -- The states that occur for each control in a place: four bits for each number of a control. A row holds from
 -- `since` until the day `until`, which is not included. Grains and `part` are as in the counts.
@@ -1218,7 +1212,7 @@ comment on table control_change is
 comment on table control_regression is
   'The controls that were announced today because they no longer pass.';
 comment on table control_number is
-  'The numbers of controls in the states of past days.';
+  'The numbers of controls in counts and in the states of past days.';
 comment on table control_history is
   'The states of controls in each place on past days.';
 comment on table control_history_account is
@@ -1226,11 +1220,13 @@ comment on table control_history_account is
 comment on table control_history_global is
   'The states of controls in all accounts on past days.';
 comment on table control_count is
-  'Resources of a control in each place, by their state. Derived from findings and outcomes.';
+  'Resources of controls in each place, by their state. Derived from findings and outcomes.';
 comment on table control_count_account is
   'The same for each account, the sum of its places.';
 comment on table control_count_global is
   'The same for the installation, the sum of its accounts.';
+comment on table control_stale is
+  'The controls whose results are too old, in each place.';
 comment on table check_outcome is
   'The latest outcome other than a failure, for each account x check x resource. Failures are findings.';
 comment on table finding_comment is

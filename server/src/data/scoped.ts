@@ -37,6 +37,7 @@ const GUARDS = {
   control_history_account: { accounts: 'account_id', providers: 'cloud_provider' },
   control_history_global: { providers: 'cloud_provider' },
   control_regression: { accounts: 'account_id' },
+  control_stale: BY_PLACEMENT,
   event: BY_PLACEMENT,
   event_set_aside: {},
   exception: SPANNING,

@@ -1,5 +1,16 @@
-import type { ResourceCounts } from '@stance/core/compliance/control-status'
-import { STATES } from '@stance/core/compliance/control-status'
+import {
+  addCounts,
+  NO_RESOURCES,
+  type ResourceCounts,
+  STATES,
+} from '@stance/core/compliance/control-status'
+import type { ByGrain } from './grains.ts'
+import {
+  type CountsByNumber,
+  type PackedCounts,
+  packCounts,
+  unpackCounts,
+} from './packed-counts.ts'
 
 /** One control in one account. */
 export interface AccountControl {
@@ -7,113 +18,211 @@ export interface AccountControl {
   readonly control_id: string
 }
 
-/** The resources of a control in one place, by their state. */
-export interface PlaceCounts extends AccountControl, ResourceCounts {
+/** The same with the number of the control. */
+export interface NumberedControl extends AccountControl {
+  readonly number: number
+}
+
+/** What counts are of: the columns of a row at its grain. */
+export interface Place {
+  readonly account_id?: string
   readonly cloud_provider: string
-  readonly region: string
-  readonly application_id: string
+  readonly region?: string
+  readonly application_id?: string
   /** The dimensions that a scope must restrict for the row to count, as a mask. */
   readonly part: number
+}
+
+export interface StoredCounts {
+  readonly place: Place
+  readonly counts: PackedCounts
+}
+
+/** The resources of a control in one place, by their state. */
+export interface PlaceCounts extends NumberedControl, Required<Place>, ResourceCounts {
   /** ISO 8601; null: nothing is too old. */
   readonly stale_since: string | null
 }
 
-/** The resources of a control in an account, by provider. */
-export type AccountCounts = AccountControl &
-  ResourceCounts &
-  Pick<PlaceCounts, 'cloud_provider' | 'part'>
-export type GlobalCounts = Omit<AccountCounts, 'account_id'>
+/** The counts of one control in a place before and after a derivation. */
+export interface CountChange {
+  readonly number: number
+  readonly before: ResourceCounts
+  readonly after: ResourceCounts
+}
 
-const placeKey = (row: PlaceCounts): string =>
-  JSON.stringify([
-    row.account_id,
-    row.control_id,
-    row.cloud_provider,
-    row.region,
-    row.application_id,
-    row.part,
-  ])
+export interface PlaceChange {
+  readonly place: Place
+  /** All counts of the place; null: none is left. */
+  readonly counts: PackedCounts | null
+  readonly changes: readonly CountChange[]
+}
 
-const isSame = (one: PlaceCounts, other: PlaceCounts): boolean =>
-  one.stale_since === other.stale_since && STATES.every((state) => one[state] === other[state])
+const placeOf = ({ account_id, cloud_provider, region, application_id, part }: PlaceCounts) => ({
+  account_id,
+  cloud_provider,
+  region,
+  application_id,
+  part,
+})
+const accountOf = ({ account_id, cloud_provider, part }: PlaceCounts) => ({
+  account_id,
+  cloud_provider,
+  part,
+})
+const providerOf = ({ cloud_provider, part }: Place): Place => ({ cloud_provider, part })
+
+/** PostgreSQL has no text with this character. */
+const SEPARATOR = '\u0000'
+
+const nameOf = (place: Place): string =>
+  [
+    place.account_id,
+    place.cloud_provider,
+    place.region,
+    place.application_id,
+    String(place.part),
+  ].join(SEPARATOR)
 
 /** Parts by region or application do not matter to scopes that restrict accounts and providers only. */
 const PROVIDER_PART = 1
 
-/** Whether a row counts for scopes that restrict accounts and providers only. */
-export const isAccountGrain = ({ part }: PlaceCounts): boolean => (part & ~PROVIDER_PART) === 0
+const isAccountGrain = ({ part }: PlaceCounts): boolean => (part & ~PROVIDER_PART) === 0
 
-interface Sums<Row> {
-  readonly rows: readonly PlaceCounts[]
-  readonly sign: 1 | -1
-  readonly keyOf: (row: PlaceCounts) => Row
-}
+const isSame = (one: ResourceCounts, other: ResourceCounts): boolean =>
+  STATES.every((state) => one[state] === other[state])
 
-type Key = Omit<GlobalCounts, keyof ResourceCounts> & Partial<AccountControl>
+type Counts = Map<number, ResourceCounts>
 
-const addTo = <Row extends Key>(
-  sums: Map<string, Row & ResourceCounts>,
-  { rows, sign, keyOf }: Sums<Row>,
-): void => {
+const groupDerived = (
+  rows: readonly PlaceCounts[],
+  of: (row: PlaceCounts) => Place,
+): Map<string, { place: Place; counts: Counts }> => {
+  const groups = new Map<string, { place: Place; counts: Counts }>()
   for (const row of rows) {
-    if (!isAccountGrain(row)) continue
-    const key = keyOf(row)
-    const name = JSON.stringify(Object.values(key))
-    const known = sums.get(name)
-    const counts = Object.fromEntries(
-      STATES.map((state) => [state, (known?.[state] ?? 0) + sign * row[state]]),
-    ) as unknown as ResourceCounts
-    sums.set(name, { ...key, ...counts })
+    const place = of(row)
+    const name = nameOf(place)
+    let group = groups.get(name)
+    if (group === undefined) {
+      group = { place, counts: new Map() }
+      groups.set(name, group)
+    }
+    const known = group.counts.get(row.number)
+    group.counts.set(row.number, known ? addCounts(known, row) : row)
   }
+  return groups
 }
 
-const isNothing = (counts: ResourceCounts): boolean => STATES.every((state) => counts[state] === 0)
-
-const differences = <Row extends Key>(
-  before: readonly PlaceCounts[],
-  after: readonly PlaceCounts[],
-  keyOf: (row: PlaceCounts) => Row,
-): (Row & ResourceCounts)[] => {
-  const sums = new Map<string, Row & ResourceCounts>()
-  addTo(sums, { rows: after, sign: 1, keyOf })
-  addTo(sums, { rows: before, sign: -1, keyOf })
-  return [...sums]
-    .filter(([, counts]) => !isNothing(counts))
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, counts]) => counts)
+const placeChange = (
+  place: Place,
+  old: CountsByNumber,
+  changes: readonly CountChange[],
+): PlaceChange => {
+  const counts = new Map(old)
+  for (const { number, after } of changes) {
+    if (isSame(after, NO_RESOURCES)) counts.delete(number)
+    else counts.set(number, after)
+  }
+  return { place, counts: counts.size === 0 ? null : packCounts(counts), changes }
 }
 
-/** What a derivation changes at each of the three grains. */
-export interface CountChanges {
-  readonly saved: readonly PlaceCounts[]
-  readonly deleted: readonly PlaceCounts[]
-  readonly accounts: readonly AccountCounts[]
-  readonly global: readonly GlobalCounts[]
+const NOTHING: CountsByNumber = new Map()
+
+const changesOf = (
+  numbers: Iterable<number>,
+  before: CountsByNumber,
+  after: CountsByNumber,
+): CountChange[] =>
+  [...numbers]
+    .map((number) => ({
+      number,
+      before: before.get(number) ?? NO_RESOURCES,
+      after: after.get(number) ?? NO_RESOURCES,
+    }))
+    .filter((change) => !isSame(change.before, change.after))
+
+interface Derivation {
+  readonly stored: readonly StoredCounts[]
+  readonly derived: readonly PlaceCounts[]
+  /** The numbers of the controls of each account that were derived again. */
+  readonly affected: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-/** Compares what was derived before with what is derived now. */
+/** Replaces the counts of the controls that were derived. Returns the places in which any changed. */
+const replaceCounts = (
+  { stored, derived, affected }: Derivation,
+  of: (row: PlaceCounts) => Place,
+): PlaceChange[] => {
+  const groups = groupDerived(derived, of)
+  const known = new Map(stored.map((one) => [nameOf(one.place), one]))
+  const places = new Map([...known, ...groups].map(([name, { place }]) => [name, place]))
+  return [...places].flatMap(([name, place]) => {
+    const old = known.get(name)
+    const before = old ? unpackCounts(old.counts) : NOTHING
+    const numbers = affected.get(place.account_id ?? '') ?? []
+    const changes = changesOf(numbers, before, groups.get(name)?.counts ?? NOTHING)
+    return changes.length === 0 ? [] : [placeChange(place, before, changes)]
+  })
+}
+
+const addDifference = (
+  sum: ResourceCounts,
+  { before, after }: Omit<CountChange, 'number'>,
+): ResourceCounts => ({
+  failing: sum.failing + after.failing - before.failing,
+  passing: sum.passing + after.passing - before.passing,
+  excepted: sum.excepted + after.excepted - before.excepted,
+  muted: sum.muted + after.muted - before.muted,
+  undecided: sum.undecided + after.undecided - before.undecided,
+  stale: sum.stale + after.stale - before.stale,
+})
+
+/** Changes the sums over all accounts by what changed in accounts. */
+const sumChanges = (
+  stored: readonly StoredCounts[],
+  accounts: readonly PlaceChange[],
+): PlaceChange[] => {
+  const known = new Map(
+    stored.map(({ place, counts }) => [nameOf(place), unpackCounts(counts)] as const),
+  )
+  const sums = new Map<string, { place: Place; counts: Counts }>()
+  for (const { place: account, changes } of accounts) {
+    const place = providerOf(account)
+    const name = nameOf(place)
+    const sum = sums.get(name) ?? { place, counts: new Map() }
+    sums.set(name, sum)
+    for (const change of changes) {
+      const old =
+        sum.counts.get(change.number) ?? known.get(name)?.get(change.number) ?? NO_RESOURCES
+      sum.counts.set(change.number, addDifference(old, change))
+    }
+  }
+  return [...sums].map(([name, { place, counts }]) => {
+    const old = known.get(name) ?? NOTHING
+    return placeChange(place, old, changesOf(counts.keys(), old, counts))
+  })
+}
+
+/**
+ * Returns what a derivation changes at each grain: in places and accounts it replaces the counts of its
+ * controls, and the sums over all accounts change by the difference.
+ */
 export const countChanges = (
-  before: readonly PlaceCounts[],
-  after: readonly PlaceCounts[],
-): CountChanges => {
-  const known = new Map(before.map((row) => [placeKey(row), row]))
-  const derived = new Set(after.map(placeKey))
+  controls: readonly NumberedControl[],
+  derived: readonly PlaceCounts[],
+  stored: ByGrain<readonly StoredCounts[]>,
+): ByGrain<readonly PlaceChange[]> => {
+  const affected = new Map<string, Set<number>>()
+  for (const { account_id, number } of controls) {
+    affected.set(account_id, (affected.get(account_id) ?? new Set()).add(number))
+  }
+  const account = replaceCounts(
+    { stored: stored.account, derived: derived.filter(isAccountGrain), affected },
+    accountOf,
+  )
   return {
-    saved: after.filter((row) => {
-      const old = known.get(placeKey(row))
-      return old === undefined || !isSame(old, row)
-    }),
-    deleted: before.filter((row) => !derived.has(placeKey(row))),
-    accounts: differences(before, after, ({ account_id, control_id, cloud_provider, part }) => ({
-      account_id,
-      control_id,
-      cloud_provider,
-      part,
-    })),
-    global: differences(before, after, ({ control_id, cloud_provider, part }) => ({
-      control_id,
-      cloud_provider,
-      part,
-    })),
+    place: replaceCounts({ stored: stored.place, derived, affected }, placeOf),
+    account,
+    global: sumChanges(stored.global, account),
   }
 }

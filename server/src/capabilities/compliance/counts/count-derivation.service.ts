@@ -1,13 +1,21 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Connection } from '../../../platform/db/connection.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
 import { type LoopLog, startLoop } from '../../../platform/jobs/background-loop.ts'
 import type { Frameworks } from '../frameworks.service.ts'
-import { type StateChange, stateBits, stateChanges } from '../history/control-states.ts'
+import { type PlaceStates, stateChanges } from '../history/control-states.ts'
 import { dayOf, daysBefore } from '../history/posture-history.ts'
 import { announceRegressions, type RegressionStores } from '../history/regressions.service.ts'
 import { type ControlCountStore, lockDerivation } from './control-counts.store.ts'
-import { type CountChanges, countChanges, type PlaceCounts } from './control-counts.ts'
+import {
+  type AccountControl,
+  countChanges,
+  type NumberedControl,
+  type PlaceChange,
+} from './control-counts.ts'
+import { numberControls } from './control-numbers.store.ts'
+import type { ByGrain } from './grains.ts'
 
 export interface DerivationStores extends RegressionStores {
   readonly controlCounts: ControlCountStore
@@ -25,34 +33,29 @@ export interface DerivationDeps {
 export const freshSince = (at: Date, freshDays: number): Date =>
   new Date((Math.floor(at.getTime() / DAY_MS) - freshDays) * DAY_MS)
 
-const CHANGE_BATCH_SIZE = 20_000
+/** A statement that derives so many controls ends within seconds. */
+const CHANGE_BATCH_SIZE = 5_000
 
 /** Keeps the states that changed as those of the day. Returns the changes in accounts. */
 const recordStates = async (
-  { controlCounts, controlHistory }: DerivationStores,
+  { controlHistory }: DerivationStores,
   day: string,
-  {
-    before,
-    after,
-    changes,
-  }: { before: PlaceCounts[]; after: PlaceCounts[]; changes: CountChanges },
-): Promise<StateChange[]> => {
-  const { places, accounts } = stateChanges(before, after)
-  const controls = [...new Set(changes.global.map(({ control_id }) => control_id))]
-  const global = await controlCounts.readGlobal(controls)
-  await controlHistory.record('place', day, places)
-  await controlHistory.record('account', day, accounts)
-  await controlHistory.record(
-    'global',
-    day,
-    global.map(({ control_id, cloud_provider, part, ...counts }) => ({
-      place: { cloud_provider, part },
-      control_id,
-      bits: stateBits(counts),
-      was: 0,
-    })),
-  )
-  return accounts
+  changes: ByGrain<readonly PlaceChange[]>,
+): Promise<PlaceStates[]> => {
+  const account = stateChanges(changes.account)
+  await controlHistory.record('place', day, stateChanges(changes.place))
+  await controlHistory.record('account', day, account)
+  await controlHistory.record('global', day, stateChanges(changes.global))
+  return account
+}
+
+const withNumbers = async (
+  connection: Connection,
+  pairs: readonly AccountControl[],
+): Promise<NumberedControl[]> => {
+  const controls = [...new Set(pairs.map(({ control_id }) => control_id))]
+  const numbers = await numberControls(connection, controls)
+  return pairs.map((pair) => ({ ...pair, number: numbers.get(pair.control_id) as number }))
 }
 
 /** Derives the counts of what changed from findings and outcomes. Returns whether there is more to do. */
@@ -68,11 +71,13 @@ export const deriveNext = ({
     const { taken, pairs } = await controlCounts.takeChanges(CHANGE_BATCH_SIZE)
     if (pairs.length === 0) return false
     const at = now()
-    const before = await controlCounts.readCounts(pairs)
-    const after = await controlCounts.derive(pairs, freshSince(at, freshDays))
-    const changes = countChanges(before, after)
+    const controls = await withNumbers(connection, pairs)
+    const stored = await controlCounts.read([...new Set(pairs.map((pair) => pair.account_id))])
+    const derived = await controlCounts.derive(controls, freshSince(at, freshDays))
+    const changes = countChanges(controls, derived, stored)
     await controlCounts.save(changes)
-    const changed = await recordStates(stores, dayOf(at), { before, after, changes })
+    await controlCounts.saveStale(controls, derived)
+    const changed = await recordStates(stores, dayOf(at), changes)
     await announceRegressions(stores, frameworks, changed, at)
     return taken === CHANGE_BATCH_SIZE
   })

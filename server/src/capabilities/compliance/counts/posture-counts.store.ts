@@ -3,90 +3,93 @@ import { sql } from 'kysely'
 import { scopedConnection } from '../../../data/scoped.ts'
 import { type DataScope, restrictedParts, UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
+import { readNumbers } from './control-numbers.store.ts'
+import { COUNT_TABLES, type Grain, grainFor } from './grains.ts'
+import { type CountsByNumber, type PackedCounts, sumPacked } from './packed-counts.ts'
 
-const SUMS = sql.raw(
-  ['failing', 'passing', 'excepted', 'muted', 'undecided', 'stale']
-    .map((state) => `sum(${state})::float8 as ${state}`)
-    .join(', '),
-)
+type NamedNumbers = readonly (readonly [control_id: string, number: number])[]
+
+const named = (numbers: NamedNumbers, counts: CountsByNumber): CountsByRule => {
+  const byRule = new Map<string, ResourceCounts>()
+  for (const [control_id, number] of numbers) {
+    const found = counts.get(number)
+    if (found) byRule.set(control_id, found)
+  }
+  return byRule
+}
 
 export type PostureCountStore = ReturnType<typeof postureCountStore>
 
 /** Reads the counts of controls, each from the smallest table that the data scope allows. */
-export const postureCountStore = (db: Connection) => ({
-  async read(scope: DataScope): Promise<CountsByRule> {
-    const { scoped, restrictsOnly } = scopedConnection(db, scope)
-    const table = restrictsOnly('providers')
-      ? scoped('control_count_global')
-      : restrictsOnly('accounts', 'providers')
-        ? scoped('control_count_account')
-        : scoped('control_count')
+export const postureCountStore = (db: Connection) => {
+  /** The rows of the scope. A resource in several places is in those for the dimensions that it restricts. */
+  const rowsFor = (scope: DataScope, grain: Grain) => {
+    const { scoped } = scopedConnection(db, scope)
     const parts = sql`${restrictedParts(scope)}::integer`
-    const { rows } = await sql<ResourceCounts & { control_id: string }>`
-      select control_id, ${SUMS} from ${table} c where c.part & ${parts} = c.part
-      group by control_id`.execute(db)
-    return new Map(rows.map(({ control_id, ...counts }) => [control_id, counts]))
-  },
-
-  /** Every account of the scope that is known. */
-  async accountIds(scope: DataScope): Promise<string[]> {
-    const { scoped } = scopedConnection(db, { ...UNRESTRICTED, accounts: scope.accounts })
-    const { rows } = await sql<{ id: string }>`
-      select id from ${scoped('account')} a order by id`.execute(db)
-    return rows.map(({ id }) => id)
-  },
+    return sql`${scoped(COUNT_TABLES[grain])} c where c.part & ${parts} = c.part`
+  }
 
   /** The counts in each account of the scope that has any. */
-  async readByAccount(
+  const readByAccount = async (
     scope: DataScope,
     rules: readonly string[],
-  ): Promise<ReadonlyMap<string, CountsByRule>> {
-    const { scoped, restrictsOnly } = scopedConnection(db, scope)
-    const table = restrictsOnly('accounts', 'providers')
-      ? scoped('control_count_account')
-      : scoped('control_count')
-    const parts = sql`${restrictedParts(scope)}::integer`
-    const { rows } = await sql<ResourceCounts & { account_id: string; control_id: string }>`
-      select account_id, control_id, ${SUMS} from ${table} c
-      where c.part & ${parts} = c.part and control_id = any(${rules}::text[])
-      group by account_id, control_id`.execute(db)
-    const byAccount = new Map<string, Map<string, ResourceCounts>>()
-    for (const { account_id, control_id, ...counts } of rows) {
-      const known = byAccount.get(account_id) ?? new Map<string, ResourceCounts>()
-      byAccount.set(account_id, known.set(control_id, counts))
+  ): Promise<ReadonlyMap<string, CountsByRule>> => {
+    const grain = grainFor(scope) === 'place' ? 'place' : 'account'
+    const [{ rows }, numbers] = await Promise.all([
+      sql<{ account_id: string; counts: PackedCounts }>`
+        select account_id, counts from ${rowsFor(scope, grain)} order by account_id`.execute(db),
+      readNumbers(db),
+    ])
+    const asked = rules.flatMap((rule): NamedNumbers => {
+      const number = numbers.get(rule)
+      return number === undefined ? [] : [[rule, number]]
+    })
+    const places = new Map<string, PackedCounts[]>()
+    for (const { account_id, counts } of rows) {
+      const known = places.get(account_id)
+      if (known) known.push(counts)
+      else places.set(account_id, [counts])
+    }
+    const byAccount = new Map<string, CountsByRule>()
+    for (const [account_id, own] of places) {
+      const counts = named(asked, sumPacked(own))
+      if (counts.size > 0) byAccount.set(account_id, counts)
     }
     return byAccount
-  },
+  }
 
-  /** When the latest of the results of each rule became too old, of rules that have such results. */
-  async staleSince(scope: DataScope, rules: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const { scoped } = scopedConnection(db, scope)
-    const parts = sql`${restrictedParts(scope)}::integer`
-    const { rows } = await sql<{ control_id: string; since: Date }>`
-      select control_id, max(stale_since) as since from ${scoped('control_count')} c
-      where c.part & ${parts} = c.part and control_id = any(${rules}::text[])
-        and stale_since is not null
-      group by control_id`.execute(db)
-    return new Map(rows.map(({ control_id, since }) => [control_id, since]))
-  },
+  return {
+    async read(scope: DataScope): Promise<CountsByRule> {
+      const [{ rows }, numbers] = await Promise.all([
+        sql<{ counts: PackedCounts }>`
+          select counts from ${rowsFor(scope, grainFor(scope))}`.execute(db),
+        readNumbers(db),
+      ])
+      return named([...numbers], sumPacked(rows.map(({ counts }) => counts)))
+    },
 
-  /** The unresolved findings of each rule that has any: their earliest deadline, and whether work on all has begun. */
-  async remediations(
-    scope: DataScope,
-    rules: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly deadline: Date | null; readonly isRunning: boolean }>> {
-    const { scoped } = scopedConnection(db, scope)
-    const { rows } = await sql<{ control_id: string; deadline: Date | null; running: boolean }>`
-      select control_id, min(sla_deadline) as deadline, bool_and(status = 'in_progress') as running
-      from ${scoped('finding')} f
-      where lower(control_id) = any(${rules.map((rule) => rule.toLowerCase())}::text[])
-        and status in ('open', 'in_progress')
-      group by control_id`.execute(db)
-    return new Map(
-      rows.map(({ control_id, deadline, running }) => [
-        control_id,
-        { deadline, isRunning: running },
-      ]),
-    )
-  },
-})
+    readByAccount,
+
+    /** Every account of the scope that is known. */
+    async accountIds(scope: DataScope): Promise<string[]> {
+      const { scoped } = scopedConnection(db, { ...UNRESTRICTED, accounts: scope.accounts })
+      const { rows } = await sql<{ id: string }>`
+        select id from ${scoped('account')} a order by id`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
+    /** When the latest of the results of each rule became too old, of rules that have such results. */
+    async staleSince(
+      scope: DataScope,
+      rules: readonly string[],
+    ): Promise<ReadonlyMap<string, Date>> {
+      const { scoped } = scopedConnection(db, scope)
+      const parts = sql`${restrictedParts(scope)}::integer`
+      const { rows } = await sql<{ control_id: string; since: Date }>`
+        select control_id, max(stale_since) as since from ${scoped('control_stale')} c
+        where c.part & ${parts} = c.part and control_id = any(${rules}::text[])
+        group by control_id`.execute(db)
+      return new Map(rows.map(({ control_id, since }) => [control_id, since]))
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { scopedConnection } from '../../../data/scoped.ts'
-import { type DataScope, restrictedParts } from '../../../kernel/data-scope.ts'
+import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import type { RuleReport } from './control-evidence.ts'
 
@@ -20,8 +20,8 @@ export const controlEvidenceStore = (db: Connection) => ({
     const { rows } = await sql<RuleReport & { control_id: string }>`
       with report as (
         select o.control_id, o.source, max(o.reported_at) as reported_at
-        from (select distinct account_id, control_id from ${scoped('control_count')} c
-          where control_id = any(${rules}::text[])) pair
+        from (select distinct account_id from ${scoped('control_count')} c) counted
+        cross join unnest(${rules}::text[]) as asked (control_id)
         join ${scoped('check_outcome')} o using (account_id, control_id) group by 1, 2
         union all
         select f.control_id, f.source, max(${LISTED_AT})
@@ -41,9 +41,9 @@ export const controlEvidenceStore = (db: Connection) => ({
     const { rows } = await sql<{ account_id: string; reported_at: Date }>`
       with report as (
         select account_id, max(o.reported_at) as reported_at
-        from (select distinct account_id, control_id from ${scoped('control_count')} c
-          where control_id = ${rule}) pair
-        join ${scoped('check_outcome')} o using (account_id, control_id) group by 1
+        from (select distinct account_id from ${scoped('control_count')} c) counted
+        join ${scoped('check_outcome')} o using (account_id)
+        where o.control_id = ${rule} group by 1
         union all
         select f.account_id, max(${LISTED_AT})
         from ${scoped('finding')} f join ${scoped('finding_seen')} s on s.id = f.id
@@ -53,24 +53,6 @@ export const controlEvidenceStore = (db: Connection) => ({
         group by 1)
       select account_id, max(reported_at) as reported_at from report group by 1`.execute(db)
     return new Map(rows.map(({ account_id, reported_at }) => [account_id, reported_at]))
-  },
-
-  /** The accounts in which resources of each rule pass or fail. */
-  async accounts(
-    scope: DataScope,
-    rules: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly string[]>> {
-    const { scoped, restrictsOnly } = scopedConnection(db, scope)
-    const table = restrictsOnly('accounts', 'providers')
-      ? scoped('control_count_account')
-      : scoped('control_count')
-    const parts = sql`${restrictedParts(scope)}::integer`
-    const { rows } = await sql<{ control_id: string; accounts: string[] }>`
-      select control_id, array_agg(distinct account_id) as accounts from ${table} c
-      where c.part & ${parts} = c.part and control_id = any(${rules}::text[])
-        and failing + passing > 0
-      group by 1`.execute(db)
-    return new Map(rows.map(({ control_id, accounts }) => [control_id, accounts]))
   },
 
   /**
@@ -88,5 +70,25 @@ export const controlEvidenceStore = (db: Connection) => ({
             select account_id as id, cloud_provider as provider from ${scoped('control_count')} c) a
           where ${isOfProvider} order by id`
     return (await known.execute(db)).rows.map(({ id }) => id)
+  },
+
+  /** The unresolved findings of each rule that has any: their earliest deadline, and whether work on all has begun. */
+  async remediations(
+    scope: DataScope,
+    rules: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly deadline: Date | null; readonly isRunning: boolean }>> {
+    const { scoped } = scopedConnection(db, scope)
+    const { rows } = await sql<{ control_id: string; deadline: Date | null; running: boolean }>`
+      select control_id, min(sla_deadline) as deadline, bool_and(status = 'in_progress') as running
+      from ${scoped('finding')} f
+      where lower(control_id) = any(${rules.map((rule) => rule.toLowerCase())}::text[])
+        and status in ('open', 'in_progress')
+      group by control_id`.execute(db)
+    return new Map(
+      rows.map(({ control_id, deadline, running }) => [
+        control_id,
+        { deadline, isRunning: running },
+      ]),
+    )
   },
 })

@@ -1,4 +1,5 @@
 import type { Attestation } from '@stance/core/compliance/attestation'
+import type { CountsByRule } from '@stance/core/compliance/control-status'
 import type { FrameworkControl } from '@stance/core/compliance/framework'
 import type { ControlState } from '../posture.ts'
 import type { ControlException } from './control-exception.ts'
@@ -50,6 +51,23 @@ export const exceptionsOfControls = (
       return own.length === 0 ? [] : [[control.id, own] as const]
     }),
   )
+
+/** Returns the accounts in which resources of each rule pass or fail. */
+export const assessedAccounts = (
+  byAccount: ReadonlyMap<string, CountsByRule>,
+): ReadonlyMap<string, readonly string[]> => {
+  const accounts = new Map<string, string[]>()
+  const add = (rule: string, account: string) => {
+    const known = accounts.get(rule)
+    if (known) known.push(account)
+    else accounts.set(rule, [account])
+  }
+  for (const [account, counts] of byAccount) {
+    const assessed = [...counts].filter(([, { failing, passing }]) => failing + passing > 0)
+    for (const [rule] of assessed) add(rule, account)
+  }
+  return accounts
+}
 
 /** Joins what is known about a control. `accounts` are those of the data scope that it is about. */
 export const controlEvidence = (

@@ -4,7 +4,7 @@ import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { PostureCountStore } from '../counts/posture-counts.store.ts'
 import { attestationsOf, type ControlState, type Evidence } from '../posture.ts'
 import type { ControlEvidenceStore } from './control-evidence.store.ts'
-import { type ControlEvidence, controlEvidence } from './control-evidence.ts'
+import { assessedAccounts, type ControlEvidence, controlEvidence } from './control-evidence.ts'
 import type { ControlExceptionsPort } from './control-exceptions.port.ts'
 
 export interface EvidenceStores {
@@ -29,12 +29,13 @@ const readChunk = async (
 ): Promise<ControlEvidence[]> => {
   const { scope, at } = evidence
   const rules = [...new Set(states.flatMap(({ control }) => control.rules))]
-  const [reports, accounts, staleSince, exceptions] = await Promise.all([
+  const [reports, byAccount, staleSince, exceptions] = await Promise.all([
     store.reports(scope, rules),
-    store.accounts(scope, rules),
+    postureCounts.readByAccount(scope, rules),
     postureCounts.staleSince(scope, rules),
     controlExceptions.about(rules, at),
   ])
+  const accounts = assessedAccounts(byAccount)
   const known = { reports, accounts, staleSince, exceptions, scopeAccounts }
   return states.map((state) =>
     controlEvidence(state, {

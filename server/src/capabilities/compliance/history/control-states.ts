@@ -1,5 +1,5 @@
 import { NO_RESOURCES, type ResourceCounts } from '@stance/core/compliance/control-status'
-import { isAccountGrain, type PlaceCounts } from '../counts/control-counts.ts'
+import type { Place, PlaceChange } from '../counts/control-counts.ts'
 
 /** The states that the past of a control is kept in: whether any resource is in each, not how many. */
 const STATE_BITS = { failing: 1, passing: 2, excepted: 4, stale: 8 } as const
@@ -10,7 +10,7 @@ const BITS = 4
 const MASK = (1 << BITS) - 1
 
 /** Returns the states that occur, as bits. */
-export const stateBits = (counts: Pick<ResourceCounts, KeptState>): number =>
+const stateBits = (counts: Pick<ResourceCounts, KeptState>): number =>
   KEPT_STATES.reduce((bits, state) => bits | (counts[state] > 0 ? STATE_BITS[state] : 0), 0)
 
 /** Returns counts in which each state that occurs has one resource. */
@@ -60,65 +60,33 @@ export const uniteStates = (places: readonly ControlStates[]): ControlStates => 
   return united
 }
 
-/** Where a state holds: the columns of a row of counts that name its place. */
-export type Place = Partial<Pick<PlaceCounts, 'account_id' | 'region' | 'application_id'>> &
-  Pick<PlaceCounts, 'cloud_provider' | 'part'>
-
 /** The states of a control in a place, after they changed. */
 export interface StateChange {
-  readonly place: Place
-  readonly control_id: string
+  readonly number: number
   readonly bits: number
   /** The bits before. */
   readonly was: number
+}
+
+/** The controls of a place whose states changed. */
+export interface PlaceStates {
+  readonly place: Place
+  readonly states: readonly StateChange[]
 }
 
 /** Whether resources fail that did not before. */
 export const beganToFail = ({ bits, was }: StateChange): boolean =>
   (bits & ~was & STATE_BITS.failing) !== 0
 
-export const placeOf = ({
-  account_id,
-  cloud_provider,
-  region,
-  application_id,
-  part,
-}: PlaceCounts): Place => ({ account_id, cloud_provider, region, application_id, part })
-
-export const accountOf = ({ account_id, cloud_provider, part }: PlaceCounts): Place => ({
-  account_id,
-  cloud_provider,
-  part,
-})
-
-const occurring = (rows: readonly PlaceCounts[], of: (row: PlaceCounts) => Place) => {
-  const found = new Map<string, StateChange>()
-  for (const row of rows) {
-    const { control_id } = row
-    const place = of(row)
-    const key = JSON.stringify([...Object.values(place), control_id])
-    const bits = stateBits(row) | (found.get(key)?.bits ?? 0)
-    found.set(key, { place, control_id, bits, was: 0 })
-  }
-  return found
-}
-
-const changesBetween = (
-  before: readonly PlaceCounts[],
-  after: readonly PlaceCounts[],
-  of: (row: PlaceCounts) => Place,
-): StateChange[] => {
-  const old = occurring(before, of)
-  const derived = occurring(after, of)
-  const kept = [...derived].map(([key, change]) => ({ ...change, was: old.get(key)?.bits ?? 0 }))
-  const gone = [...old]
-    .filter(([key]) => !derived.has(key))
-    .map(([, change]) => ({ ...change, bits: 0, was: change.bits }))
-  return [...kept, ...gone].filter(({ bits, was }) => bits !== was)
-}
-
-/** Returns what changed in places and in whole accounts, from all counts of some controls. */
-export const stateChanges = (before: readonly PlaceCounts[], after: readonly PlaceCounts[]) => ({
-  places: changesBetween(before, after, placeOf),
-  accounts: changesBetween(before.filter(isAccountGrain), after.filter(isAccountGrain), accountOf),
-})
+/** Returns which states changed where the counts did. */
+export const stateChanges = (places: readonly PlaceChange[]): PlaceStates[] =>
+  places.flatMap(({ place, changes }) => {
+    const states = changes
+      .map(({ number, before, after }) => ({
+        number,
+        bits: stateBits(after),
+        was: stateBits(before),
+      }))
+      .filter(({ bits, was }) => bits !== was)
+    return states.length === 0 ? [] : [{ place, states }]
+  })

@@ -5,7 +5,7 @@ import type { AttestationStore } from '../attestations.store.ts'
 import type { Frameworks } from '../frameworks.service.ts'
 import { groupAttestations } from '../posture.ts'
 import type { ControlHistoryStore } from './control-history.store.ts'
-import { beganToFail, type StateChange } from './control-states.ts'
+import { beganToFail, type PlaceStates } from './control-states.ts'
 import { countsByDay, dayOf, daysBefore, endOfDay } from './posture-history.ts'
 import type { RegressionStore } from './regressions.store.ts'
 import { type Regression, regressionsIn } from './regressions.ts'
@@ -18,11 +18,14 @@ export interface RegressionStores {
   readonly eventLog: EventLogStore
 }
 
-const failingRules = (changes: readonly StateChange[]) => {
-  const byAccount = new Map<string, Set<string>>()
-  for (const { place, control_id } of changes.filter(beganToFail)) {
+/** The numbers of the controls that began to fail in each account. */
+const failingControls = (changes: readonly PlaceStates[]) => {
+  const byAccount = new Map<string, Set<number>>()
+  for (const { place, states } of changes) {
     const account = place.account_id ?? ''
-    byAccount.set(account, (byAccount.get(account) ?? new Set()).add(control_id))
+    const known = byAccount.get(account) ?? new Set()
+    for (const change of states) if (beganToFail(change)) known.add(change.number)
+    if (known.size > 0) byAccount.set(account, known)
   }
   return byAccount
 }
@@ -45,25 +48,28 @@ const eventOf = ({ account_id, framework, control, title }: Regression, at: Date
 export const announceRegressions = async (
   { connection, controlHistory, regressions, attestations, eventLog }: RegressionStores,
   frameworks: Frameworks,
-  changes: readonly StateChange[],
+  changes: readonly PlaceStates[],
   at: Date,
 ): Promise<void> => {
-  const failing = failingRules(changes)
+  const failing = failingControls(changes)
   if (failing.size === 0) return
   const today = dayOf(at)
   const yesterday = daysBefore(today, 1)
   const held = await controlHistory.ofAccounts([...failing.keys()], yesterday, today)
   if (held.size === 0) return
   const numbers = await controlHistory.numbers()
+  const rulesOf = (account: string) => {
+    const failed = failing.get(account)
+    return new Set([...numbers].flatMap(([rule, number]) => (failed?.has(number) ? [rule] : [])))
+  }
   const given = groupAttestations(await attestations.valid(endOfDay(yesterday)))
   const found = [...held].flatMap(([account_id, states]) => {
     const [before, now] = countsByDay([yesterday, today], states, numbers)
     // Nothing is known of the day before if only one day is.
     if (!before || !now) return []
-    const rules = failing.get(account_id) ?? new Set()
     const account = {
       account_id,
-      rules,
+      rules: rulesOf(account_id),
       before: { counts: before.counts, at: endOfDay(yesterday) },
       now: { counts: now.counts, at },
     }

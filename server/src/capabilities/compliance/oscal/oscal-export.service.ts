@@ -133,7 +133,7 @@ const readRemediations = (
 ): Promise<ReadonlyMap<string, Remediation>> => {
   const failed = states.filter(({ status }) => status === 'failed')
   const rules = [...new Set(failed.flatMap(({ control }) => control.rules))]
-  return stores.postureCounts.remediations(evidence.scope, rules)
+  return stores.controlEvidence.remediations(evidence.scope, rules)
 }
 
 /** The assessment results of a framework, as JSON in parts. */
