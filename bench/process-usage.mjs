@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 
 /** Clock ticks in the kernel's accounting: 100 a second on every Linux that Node supports. */
 const TICK_MS = 10
@@ -30,4 +30,16 @@ export const familyCpuMs = async (pid) => {
 export const peakMemoryMib = async (pid) => {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(text)?.[1] ?? 0) / 1024)
+}
+
+/** What resets the peak of a process to its memory of now; see proc(5). */
+const RESET_PEAK = '5'
+
+export const resetPeakMemory = (pid) => writeFile(`/proc/${pid}/clear_refs`, RESET_PEAK)
+
+/** The memory of a process in MiB, and its peak since it was reset. */
+export const memoryMib = async (pid) => {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8')
+  const mib = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)[1]) / 1024)
+  return { current: mib('VmRSS'), peak: mib('VmHWM') }
 }

@@ -56,8 +56,8 @@ begin
     select distinct n.account_id, n.control_id
     from new_rows n join old_rows o using (account_id, id)
     where n.reported_at <> o.reported_at and exists (
-      select from control_count c
-      where c.account_id = n.account_id and c.control_id = n.control_id and c.stale > 0);
+      select from control_stale c
+      where c.account_id = n.account_id and c.control_id = n.control_id);
   end if;
   return null;
 end $function$;
@@ -231,57 +231,35 @@ create table control_change (
 
 create table control_count (
   account_id text not null,
-  control_id text not null,
   cloud_provider text not null,
   region text not null,
   application_id text not null,
   part smallint not null,
-  failing integer not null,
-  passing integer not null,
-  excepted integer not null,
-  muted integer not null,
-  undecided integer not null,
-  stale integer not null,
-  stale_since timestamp with time zone,
-  constraint control_count_pkey PRIMARY KEY (account_id, control_id, cloud_provider, region, application_id, part),
+  counts bytea not null,
+  constraint control_count_pkey PRIMARY KEY (account_id, cloud_provider, region, application_id, part),
   constraint control_count_account_id_bytes CHECK (octet_length(account_id) <= 256),
   constraint control_count_application_id_bytes CHECK (octet_length(application_id) <= 256),
   constraint control_count_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
-  constraint control_count_control_id_bytes CHECK (octet_length(control_id) <= 256),
   constraint control_count_region_bytes CHECK (octet_length(region) <= 64)
 ) with (fillfactor=80);
 CREATE INDEX control_count_of_place ON control_count USING btree (region, application_id);
 
 create table control_count_account (
   account_id text not null,
-  control_id text not null,
   cloud_provider text not null,
   part smallint not null,
-  failing integer not null,
-  passing integer not null,
-  excepted integer not null,
-  muted integer not null,
-  undecided integer not null,
-  stale integer not null,
-  constraint control_count_account_pkey PRIMARY KEY (account_id, control_id, cloud_provider, part),
+  counts bytea not null,
+  constraint control_count_account_pkey PRIMARY KEY (account_id, cloud_provider, part),
   constraint control_count_account_account_id_bytes CHECK (octet_length(account_id) <= 256),
-  constraint control_count_account_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
-  constraint control_count_account_control_id_bytes CHECK (octet_length(control_id) <= 256)
+  constraint control_count_account_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=80);
 
 create table control_count_global (
-  control_id text not null,
   cloud_provider text not null,
   part smallint not null,
-  failing bigint not null,
-  passing bigint not null,
-  excepted bigint not null,
-  muted bigint not null,
-  undecided bigint not null,
-  stale bigint not null,
-  constraint control_count_global_pkey PRIMARY KEY (control_id, cloud_provider, part),
-  constraint control_count_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
-  constraint control_count_global_control_id_bytes CHECK (octet_length(control_id) <= 256)
+  counts bytea not null,
+  constraint control_count_global_pkey PRIMARY KEY (cloud_provider, part),
+  constraint control_count_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=50);
 
 create table control_history (
@@ -341,6 +319,23 @@ create table control_regression (
   constraint control_regression_control_check CHECK (octet_length(control) <= 128),
   constraint control_regression_framework_check CHECK (octet_length(framework) <= 128)
 );
+
+create table control_stale (
+  account_id text not null,
+  control_id text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  part smallint not null,
+  stale_since timestamp with time zone not null,
+  constraint control_stale_pkey PRIMARY KEY (account_id, control_id, cloud_provider, region, application_id, part),
+  constraint control_stale_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint control_stale_application_id_bytes CHECK (octet_length(application_id) <= 256),
+  constraint control_stale_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
+  constraint control_stale_control_id_bytes CHECK (octet_length(control_id) <= 256),
+  constraint control_stale_region_bytes CHECK (octet_length(region) <= 64)
+);
+CREATE INDEX control_stale_of_control ON control_stale USING btree (control_id);
 
 create table coverage (
   run_id uuid not null,

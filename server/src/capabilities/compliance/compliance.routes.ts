@@ -23,7 +23,13 @@ import {
   PostureList,
   PostureQuery,
 } from './compliance.schema.ts'
-import { controlRecord, evidenceRecord, frameworkRecord } from './control-record.ts'
+import {
+  controlFacts,
+  controlRecord,
+  controlText,
+  evidenceRecord,
+  frameworkRecord,
+} from './control-record.ts'
 import { type EvidenceStores, readOneEvidence } from './evidence/evidence.service.ts'
 import { controlOf, type Frameworks } from './frameworks.service.ts'
 import { readCompared } from './history/posture-history.service.ts'
@@ -157,14 +163,14 @@ export const complianceEndpoints = {
               scope,
               stale.flatMap(({ control }) => control.rules),
             )
-      const records = states.map((state) => controlRecord(state, scope, since))
-      return ok(
-        records.filter(
-          (one) =>
-            (status === undefined || one.status === status) &&
-            (section === undefined || one.section === section),
-        ),
-      )
+      const texts = states.flatMap((state) => {
+        const facts = controlFacts(state, scope, since)
+        const isAsked =
+          (status === undefined || facts.status === status) &&
+          (section === undefined || facts.section === section)
+        return isAsked ? [controlText(state, facts)] : []
+      })
+      return ok({ json: `[${texts.join(',')}]` })
     },
   }),
 

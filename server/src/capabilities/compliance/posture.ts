@@ -26,8 +26,9 @@ export interface Evidence {
   readonly isPast: boolean
 }
 
+/** No identifier has this character, and joining is cheaper than JSON. */
 const attestationKey = (framework: string, control: string): string =>
-  JSON.stringify([framework, control])
+  `${framework}\u0000${control}`
 
 /** Groups attestations by their control. */
 export const groupAttestations = (attestations: readonly Attestation[]) => {

@@ -28,6 +28,9 @@ export const lockDerivation = async (transaction: Connection): Promise<boolean> 
   return rows[0]?.locked === true
 }
 
+const nameOf = ({ account_id, control_id }: AccountControl): string =>
+  `${account_id}\u0000${control_id}`
+
 const encodeBytes = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString('hex')}`
 
 export type ControlCountStore = ReturnType<typeof controlCountStore>
@@ -72,7 +75,7 @@ export const controlCountStore = ({ db, scoped, target }: ScopedConnection) => {
         delete from ${target('control_change')} c
         where c.id = any(array(select id from ${scoped('control_change')} q order by id limit ${limit}))
         returning account_id, control_id`.execute(db)
-      const pairs = new Map(rows.map((row) => [JSON.stringify(Object.values(row)), row]))
+      const pairs = new Map(rows.map((row) => [nameOf(row), row]))
       return { taken: rows.length, pairs: [...pairs.values()] }
     },
 
@@ -95,15 +98,23 @@ export const controlCountStore = ({ db, scoped, target }: ScopedConnection) => {
       )
     },
 
-    /** Replaces what is known of results of the controls that are too old. */
+    /** Replaces what is known of results of the controls that are too old. Few controls have any. */
     async saveStale(
       controls: readonly AccountControl[],
       derived: readonly PlaceCounts[],
     ): Promise<void> {
+      const accounts = [...new Set(controls.map(({ account_id }) => account_id))]
+      const { rows: known } = await sql<AccountControl>`
+        select distinct account_id, control_id from ${scoped('control_stale')} c
+        where account_id = any(${accounts}::text[])`.execute(db)
+      const names = new Set(controls.map(nameOf))
+      const old = known.filter((one) => names.has(nameOf(one)))
       const columns = columnsOf(STALE)
-      await sql`
-        delete from ${target('control_stale')} c using ${rowsAs('pair', PAIR, controls)}
-        where c.account_id = pair.account_id and c.control_id = pair.control_id`.execute(db)
+      if (old.length > 0) {
+        await sql`
+          delete from ${target('control_stale')} c using ${rowsAs('old', PAIR, old)}
+          where c.account_id = old.account_id and c.control_id = old.control_id`.execute(db)
+      }
       const stale = derived.filter(({ stale_since }) => stale_since !== null)
       if (stale.length === 0) return
       await sql`
@@ -113,14 +124,16 @@ export const controlCountStore = ({ db, scoped, target }: ScopedConnection) => {
 
     /**
      * Queues the controls with outcomes that were last listed between the two times, and those with outcomes
-     * that were too old when they were derived.
+     * that were too old when they were derived. Account by account, so that the row of an account is written a few times
+     * instead of by every batch.
      */
     async noteAged(since: Date, until: Date): Promise<void> {
       await sql`
         insert into ${target('control_change')} (account_id, control_id)
         select account_id, control_id from ${scoped('check_outcome')} o
         where control_id <> '' and reported_at >= ${since} and reported_at < ${until}
-        union select account_id, control_id from ${scoped('control_stale')} c`.execute(db)
+        union select account_id, control_id from ${scoped('control_stale')} c
+        order by 1, 2`.execute(db)
     },
   }
 }

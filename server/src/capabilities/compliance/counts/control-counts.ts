@@ -75,14 +75,8 @@ const providerOf = ({ cloud_provider, part }: Place): Place => ({ cloud_provider
 /** PostgreSQL has no text with this character. */
 const SEPARATOR = '\u0000'
 
-const nameOf = (place: Place): string =>
-  [
-    place.account_id,
-    place.cloud_provider,
-    place.region,
-    place.application_id,
-    String(place.part),
-  ].join(SEPARATOR)
+const nameOf = ({ account_id, cloud_provider, region, application_id, part }: Place): string =>
+  [account_id, cloud_provider, region, application_id, part].join(SEPARATOR)
 
 /** Parts by region or application do not matter to scopes that restrict accounts and providers only. */
 const PROVIDER_PART = 1

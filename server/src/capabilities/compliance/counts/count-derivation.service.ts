@@ -98,7 +98,8 @@ export const noteAged = ({ transact, now, freshDays }: DerivationDeps): Promise<
 const KEPT_DAYS = 400
 
 const MISSED_DAYS = 30
-const PAUSE_MS = 500
+/** Results of an import that goes on are derived again and again: at most so often. */
+const PAUSE_MS = 1_000
 
 /** Derives the counts of controls while the process runs. Of several processes, one at a time does. */
 export const startDerivation = (deps: DerivationDeps & { readonly log: LoopLog }) =>

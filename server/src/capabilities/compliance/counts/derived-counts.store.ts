@@ -65,7 +65,7 @@ export const deriveCounts = async (
       from pair join ${scoped('check_outcome')} o using (account_id, control_id)
       where o.issue_id is not null
     ),
-    resource as (
+    assessed as (
       select pair, issue_id, min(cloud_provider) as cloud_provider, min(region) as region,
         min(application_id) as application_id,
         (min(cloud_provider) <> max(cloud_provider))::integer
@@ -75,13 +75,13 @@ export const deriveCounts = async (
     ),
     located as (
       select pair, 0 as part, cloud_provider, region, application_id, state, failed_at, passed_at, old_at
-      from resource where places = 0
+      from assessed where places = 0
       union all
       select pair, part,
         case when places & ~part & 1 <> 0 then ${mixed} else r.cloud_provider end,
         case when places & ~part & 2 <> 0 then ${mixed} else r.region end,
         case when places & ~part & 4 <> 0 then ${mixed} else r.application_id end, ${TOGETHER}
-      from (select pair, issue_id, places from resource where places <> 0) several
+      from (select pair, issue_id, places from assessed where places <> 0) several
       join result r using (pair, issue_id)
       join generate_series(0, 7) as part on part & places = part
       group by pair, issue_id, 2, 3, 4, 5
@@ -102,9 +102,23 @@ export const deriveCounts = async (
       max(old_at) filter (where judgement = 'stale') as stale_since
     from judged where judgement is not null
     group by 1, 2, 3, 4, 5`.execute(db)
-  return rows.map(({ pair, stale_since, ...row }) => ({
-    ...row,
-    ...(controls[pair] as NumberedControl),
-    stale_since: stale_since?.toISOString() ?? null,
-  }))
+  return rows.map((row) => {
+    const { account_id, control_id, number } = controls[row.pair] as NumberedControl
+    return {
+      account_id,
+      control_id,
+      number,
+      cloud_provider: row.cloud_provider,
+      region: row.region,
+      application_id: row.application_id,
+      part: row.part,
+      failing: row.failing,
+      passing: row.passing,
+      excepted: row.excepted,
+      muted: row.muted,
+      undecided: row.undecided,
+      stale: row.stale,
+      stale_since: row.stale_since?.toISOString() ?? null,
+    }
+  })
 }

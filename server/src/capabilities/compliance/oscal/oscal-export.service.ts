@@ -49,27 +49,32 @@ async function* memberOf(
   }
 }
 
+/** Rules whose counts are read together. */
+const CHUNK_SIZE = 50
+
 /** The results of every rule, rule by rule; notes the accounts of each. */
 async function* ruleObservations(
   { stores, subject, evidence }: OscalDeps,
   accounts: Map<string, readonly string[]>,
 ): AsyncGenerator<object> {
-  const rules = [...new Set(subject.framework.controls.flatMap((control) => control.rules))]
-  for (const rule of rules.filter((one) => evidence.counts.has(one))) {
-    const [found, times] = await Promise.all([
-      stores.postureCounts.readByAccount(evidence.scope, [rule]),
-      stores.controlEvidence.reportedIn(evidence.scope, rule),
-    ])
-    const results = [...found].flatMap(([account_id, counts]) => {
-      const ofRule = counts.get(rule)
-      const reported_at = times.get(account_id) ?? null
-      return ofRule ? [{ rule, account_id, counts: ofRule, reported_at }] : []
-    })
-    accounts.set(
-      rule,
-      results.map(({ account_id }) => account_id),
-    )
-    for (const one of results) yield ruleObservation(subject, one)
+  const all = new Set(subject.framework.controls.flatMap((control) => control.rules))
+  const rules = [...all].filter((rule) => evidence.counts.has(rule))
+  for (let start = 0; start < rules.length; start += CHUNK_SIZE) {
+    const chunk = rules.slice(start, start + CHUNK_SIZE)
+    const found = await stores.postureCounts.readByAccount(evidence.scope, chunk)
+    for (const rule of chunk) {
+      const times = await stores.controlEvidence.reportedIn(evidence.scope, rule)
+      const results = [...found].flatMap(([account_id, counts]) => {
+        const ofRule = counts.get(rule)
+        const reported_at = times.get(account_id) ?? null
+        return ofRule ? [{ rule, account_id, counts: ofRule, reported_at }] : []
+      })
+      accounts.set(
+        rule,
+        results.map(({ account_id }) => account_id),
+      )
+      for (const one of results) yield ruleObservation(subject, one)
+    }
   }
 }
 
