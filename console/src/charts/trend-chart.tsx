@@ -3,6 +3,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { formatNumber } from '../ui/format.ts'
+import { dayWord } from './day-word.ts'
 import { useWidth } from './use-width.ts'
 
 /** One day of a trend. `date` is a UTC day as `2026-01-31`. */
@@ -17,15 +18,6 @@ const HEIGHT = 220
 const MARGIN = { top: 12, right: 12, bottom: 24, left: 44 }
 /** The new and resolved findings of a day are bars in this part of the height. */
 const BARS_HEIGHT = 44
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
-/** Returns a day as it is written under the chart. */
-export const dayWord = (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`))
 
 const dayOf = (point: TrendPoint) => new Date(`${point.date}T00:00:00Z`)
 
@@ -70,7 +62,7 @@ const Axes = ({
         .filter((_, index) => index % step === Math.floor(step / 2))
         .map((point) => (
           <text key={point.date} x={x(dayOf(point))} y={HEIGHT - 6} textAnchor="middle">
-            {dayFormat.format(dayOf(point))}
+            {dayWord(point.date)}
           </text>
         ))}
     </g>

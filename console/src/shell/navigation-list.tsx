@@ -56,7 +56,7 @@ export const NavigationList = ({
 }) => {
   const { branding } = useConfig()
   const hidden = isWide ? '' : 'max-lg:sr-only'
-  const groups = [undefined, 'risk', 'assets', 'admin'] as const
+  const groups = [undefined, 'risk', 'govern', 'assets', 'admin'] as const
   return (
     <nav
       aria-label={shellText.navigation}

@@ -1,4 +1,4 @@
-import { formatCount } from '../ui/format.ts'
+import { formatCount, formatPercent } from '../ui/format.ts'
 
 const WORDS = {
   passed: 'Passed',
@@ -19,13 +19,35 @@ export const complianceText = {
   filter: 'Filter by status',
   withoutExceptions: 'As if there were no exceptions',
   noScore: 'No evidence',
-  percent: (value: number) => `${value} %`,
-  coverage: (value: number) => `${value} % assessed`,
-  published: (listed: number, published: number) => `${listed} of ${published} published controls`,
+  percent: (value: number) => formatPercent(value / 100),
+  delta: (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`,
+  published: (listed: number, published: number) =>
+    listed === published
+      ? formatCount(published, 'control', 'controls')
+      : `${listed} of ${formatCount(published, 'published control', 'published controls')}`,
+  metrics: {
+    score: 'Controls passing',
+    ofAssessed: (assessed: string) => `of ${assessed} with a result`,
+    resources: 'Resources passing',
+    ofResources: 'of those with a result',
+    coverage: 'Coverage',
+    ofControls: (controls: string) => `of ${controls}`,
+    delta: 'In 30 days',
+    points: 'points',
+    noDelta: 'no earlier score',
+  },
+  sections: 'By section',
+  noResult: 'No result',
+  moreSections: (count: number) =>
+    `Show ${formatCount(count, 'section', 'sections')} without a result`,
+  fewerSections: 'Hide sections without a result',
   columns: {
     framework: 'Framework',
     score: 'Score',
     states: 'Controls',
+    failed: 'Failed',
+    delta: '30 days',
+    resources: 'Resources passing',
     coverage: 'Coverage',
     control: 'Control',
     severity: 'Severity',

@@ -1,4 +1,4 @@
-import { formatCount } from '../ui/format.ts'
+import { formatCount, formatPercent } from '../ui/format.ts'
 
 const CONTROL_WORDS = {
   passed: 'passed',
@@ -9,7 +9,8 @@ const CONTROL_WORDS = {
 }
 type ControlWord = keyof typeof CONTROL_WORDS
 
-const scoreText = (score: number | null) => (score === null ? 'no score' : `${score} %`)
+const scoreText = (score: number | null) =>
+  score === null ? 'no score' : formatPercent(score / 100)
 
 export const exceptionsText = {
   title: 'Exceptions',

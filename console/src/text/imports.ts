@@ -44,6 +44,7 @@ export const importsText = {
   },
   statuses: { running: 'Running', completed: 'Completed', failed: 'Failed' },
   commandLine: 'Command line',
+  unknownFormat: 'Unknown format',
   detail: 'Import',
   accounts: 'Accounts',
   observed: 'Observed',

@@ -81,7 +81,7 @@ export const systemText = {
 
 export const requestsText = {
   title: 'Home',
-  welcome: (name: string) => `Signed in as ${name}`,
-  body: 'What was asked for your address is below, with its decision. Lists of findings, issues and accounts need the role viewer.',
-  settings: 'Open the settings',
+  welcome: (name: string) => `You are signed in as ${name}.`,
+  body: 'What was requested for your address is below, with its decision. Findings, issues and accounts need the role viewer.',
+  settings: 'Settings',
 } as const

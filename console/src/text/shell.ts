@@ -26,7 +26,7 @@ export const shellText = {
     accounts.includes('*')
       ? 'All accounts'
       : `${accounts.length} ${accounts.length === 1 ? 'account' : 'accounts'}`,
-  groups: { risk: 'Risk', assets: 'Assets', admin: 'Admin' },
+  groups: { risk: 'Risk', govern: 'Govern', assets: 'Assets', admin: 'Admin' },
   pages: {
     overview: 'Overview',
     issues: 'Issues',

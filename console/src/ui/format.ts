@@ -3,7 +3,12 @@ const compactNumbers = new Intl.NumberFormat('en-US', {
   notation: 'compact',
   maximumFractionDigits: 1,
 })
-const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+/** One decimal also of whole numbers, so that a column of shares lines up. */
+const percents = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 export const formatNumber = (value: number) => numbers.format(value)
 export const formatCompact = (value: number) => compactNumbers.format(value)

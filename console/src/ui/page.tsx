@@ -6,12 +6,15 @@ export const Page = ({
   title,
   count,
   actions,
+  back,
   children,
 }: {
   title: string
   /** How many there are of what the page lists. */
   count?: string | undefined
   actions?: ReactNode
+  /** The way to the list that the page is of. */
+  back?: ReactNode
   children: ReactNode
 }) => {
   useDocumentTitle(title)
@@ -19,7 +22,14 @@ export const Page = ({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll a page without controls
     <div className="h-full overflow-y-auto outline-none" tabIndex={0}>
       <div className="mx-auto flex max-w-[1440px] flex-col gap-4 p-6 max-sm:p-4">
-        <PageHeader title={title} count={count} actions={actions} />
+        {back === undefined ? (
+          <PageHeader title={title} count={count} actions={actions} />
+        ) : (
+          <div className="flex flex-col gap-1">
+            {back}
+            <PageHeader title={title} count={count} actions={actions} />
+          </div>
+        )}
         {children}
       </div>
     </div>
@@ -37,7 +47,7 @@ export const PageHeader = ({
 }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <div className="flex min-w-0 items-baseline gap-2.5">
-      <h1 className="truncate text-lg font-semibold">{title}</h1>
+      <h1 className="min-w-0 text-lg font-semibold break-words sm:truncate">{title}</h1>
       {count !== undefined && (
         <span className="whitespace-nowrap text-muted tabular-nums" aria-live="polite">
           {count}

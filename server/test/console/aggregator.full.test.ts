@@ -16,7 +16,7 @@ const ESTATE = [
     complexity: { recommended_approach: 'Switch public access off.' },
     decision: { sla_status: 'overdue', days_until_sla: -3 },
   }),
-  quickWin('second', { decision: { priority: 'P2' } }),
+  quickWin('second', { decision: { priority: 'P2' }, finding: { cbu: 'Trade, Freight' } }),
   ...Array.from({ length: LISTED - 2 }, (_, number) => reportedFinding(`more-${number}`)),
 ]
 
@@ -110,6 +110,33 @@ describe('the results of the aggregator in the console', async () => {
     await page.getByText('No finding matches the filters').waitFor()
     expectNoProblems(watched)
   })
+
+  browserTest(
+    'of a business unit with a comma in its name are found, also by its link',
+    async () => {
+      const watched = await openAs('viewer', '/aggregator?v=priorities')
+      const { page } = watched
+      const find = async (unit: string) => {
+        await page.getByRole('textbox', { name: 'Business unit' }).fill(unit)
+        await page.keyboard.press('Enter')
+      }
+      await find('Trade, Freight')
+      await page.getByText('1 match').waitFor()
+      await page.getByText('Queue second is not encrypted').waitFor()
+      await page.getByRole('button', { name: 'Business unit Trade, Freight' }).waitFor()
+      await find('bank')
+      await page.getByText('2 match').waitFor()
+      const { pathname, search } = new URL(page.url())
+
+      const shared = await openAs('viewer', pathname + search)
+      await shared.page.getByText('2 match').waitFor()
+      await shared.page.getByRole('button', { name: 'Business unit bank' }).click()
+      await shared.page.getByText('1 match').waitFor()
+      await shared.page.getByText('Queue second is not encrypted').waitFor()
+      expectNoProblems(watched)
+      expectNoProblems(shared)
+    },
+  )
 
   browserTest.each<number, 'light' | 'dark'>([
     [1_440, 'dark'],

@@ -141,6 +141,45 @@ describe('the compliance page', async () => {
     },
   )
 
+  browserTest('every section of a framework stands for its controls', async () => {
+    const watched = await openAs('viewer', '/compliance?fw=cis-aws-3.0')
+    const { page } = watched
+    const section = page
+      .getByRole('region', { name: 'By section' })
+      .getByRole('button', { name: /Object storage/ })
+    await section.click()
+    await page.getByRole('button', { name: /S3 Block Public Access/ }).waitFor()
+    expect(new URL(page.url()).searchParams.get('section')).toBe('2.1')
+    await page
+      .getByRole('button', { name: 'The account names a security contact' })
+      .waitFor({ state: 'detached' })
+    await section.click()
+    await page.getByRole('button', { name: 'The account names a security contact' }).waitFor()
+    await page.getByRole('button', { name: /^Show \d+ sections? without a result$/ }).click()
+    await page.getByRole('button', { name: /^No result Logging/ }).waitFor()
+    expectNoProblems(watched)
+  })
+
+  browserTest.each<number, 'light' | 'dark'>([
+    [1_440, 'light'],
+    [1_440, 'dark'],
+    [1_024, 'dark'],
+    [320, 'light'],
+  ])('is accessible with a framework and a control at %s pixels', async (width, theme) => {
+    const watched = await openAs('operator', '/compliance?fw=cis-aws-3.0', { width })
+    const { page } = watched
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.getByRole('region', { name: 'By section' }).waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await page.getByRole('button', { name: /S3 Block Public Access/ }).click()
+    await dialogOf(page, /^2\.1\.4 /)
+      .getByText('Results by rule')
+      .waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    expectNoProblems(watched)
+  })
+
   browserTest('shows frameworks of the installation, and which files are refused', async () => {
     const watched = await openAs('operator', '/compliance')
     const { page } = watched

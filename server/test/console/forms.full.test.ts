@@ -25,6 +25,7 @@ const expectRefused = async (field: Locator, sentence: string, kept: string) => 
 
 interface Form {
   role: Role
+  claims?: Readonly<Record<string, unknown>>
   path: string
   /** Opens the form, enters something, and sends it. Returns the field that is refused. */
   send: (page: Page) => Promise<Locator>
@@ -42,6 +43,23 @@ const openTriage = async (page: Page, action: string) => {
   await page.locator('[role=row][data-index="0"]').focus()
   await page.keyboard.press('x')
   await press(page, action)
+}
+
+/** What an exception is requested from, before the tests. */
+const REQUESTED = 'old_key'
+
+const MANAGE = { scope: 'policy:manage' }
+
+const openRequest = async (page: Page) => {
+  await page.getByRole('button', { name: REQUESTED }).click()
+  return page.getByRole('dialog', { name: REQUESTED })
+}
+
+const openNewPolicy = async (page: Page) => {
+  await press(page, 'New policy')
+  const dialog = page.getByRole('dialog', { name: 'New policy' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Mine')
+  return dialog
 }
 
 const NOT_PRINTABLE = 'assignee must be text without control characters'
@@ -189,16 +207,151 @@ const FORMS: Readonly<Record<string, Form>> = {
     kept: ' ',
     sentence: 'application_id must',
   },
+  'the end of an exception that is approved': {
+    role: 'admin',
+    path: '/exceptions',
+    send: async (page) => {
+      const dialog = await openRequest(page)
+      const field = dialog.getByLabel('Ends on')
+      await field.fill('2020-01-31')
+      await press(page, 'Approve')
+      return field
+    },
+    kept: '2020-01-31',
+    sentence: 'expires_at must be in the future',
+  },
+  'the comment of a decision about an exception': {
+    role: 'admin',
+    path: '/exceptions',
+    send: async (page) => {
+      const dialog = await openRequest(page)
+      const field = dialog.getByLabel('Comment')
+      await field.fill('Not before the move')
+      await press(page, 'Reject')
+      return field
+    },
+    kept: 'Not before the move',
+    sentence: 'comment must have at most 5 characters',
+    refuses: { url: '**/approve', message: 'comment must have at most 5 characters' },
+  },
+  'the comment of a decision about a workflow': {
+    role: 'admin',
+    path: '/workflows',
+    send: async (page) => {
+      await page.getByRole('button', { name: new RegExp(REQUESTED) }).click()
+      const field = page.getByRole('dialog').getByLabel('Comment')
+      await field.fill('Not before the move')
+      await press(page, 'Reject')
+      return field
+    },
+    kept: 'Not before the move',
+    sentence: 'comment must have at most 5 characters',
+    refuses: {
+      url: '**/workflows/*/approve',
+      message: 'comment must have at most 5 characters',
+    },
+  },
+  'the evidence of an attestation': {
+    role: 'operator',
+    path: '/compliance?fw=cis-aws-3.0&control=1.2',
+    send: async (page) => {
+      const field = page.getByRole('dialog').getByLabel('Evidence')
+      await field.fill(' ')
+      await press(page, 'Attest')
+      return field
+    },
+    kept: ' ',
+    sentence: 'evidence must',
+  },
+  'the end of an attestation': {
+    role: 'operator',
+    path: '/compliance?fw=cis-aws-3.0&control=1.2',
+    send: async (page) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Evidence').fill('The contacts were called on Monday.')
+      const field = dialog.getByLabel('Ends on')
+      await field.fill('2020-01-31')
+      await press(page, 'Attest')
+      await expect
+        .poll(() => dialog.getByLabel('Evidence').inputValue())
+        .toBe('The contacts were called on Monday.')
+      return field
+    },
+    kept: '2020-01-31',
+    sentence: 'expires_at must',
+  },
+  'the deletion of an account': {
+    role: 'admin',
+    path: '/accounts',
+    send: async (page) => {
+      const account = page.getByRole('row').filter({ hasText: '011122223333' })
+      await account.getByRole('button').click()
+      await page.getByRole('menuitem', { name: /^Delete/ }).click()
+      const field = page.getByRole('dialog').getByRole('textbox')
+      await field.fill('011122223333')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click()
+      return field
+    },
+    kept: '011122223333',
+    sentence: 'An import into this account is running',
+    refuses: {
+      url: '**/accounts/*',
+      status: 409,
+      message: 'An import into this account is running; delete it afterwards',
+    },
+  },
+  'the namespace of a policy': {
+    role: 'operator',
+    claims: MANAGE,
+    path: '/policies',
+    send: async (page) => {
+      const dialog = await openNewPolicy(page)
+      const field = dialog.getByLabel('Namespace')
+      await field.fill('platform.other')
+      await press(page, 'Create')
+      return field
+    },
+    kept: 'platform.other',
+    sentence: 'namespace',
+  },
+  'the category of a policy': {
+    role: 'operator',
+    claims: MANAGE,
+    path: '/policies',
+    send: async (page) => {
+      const dialog = await openNewPolicy(page)
+      await dialog.getByLabel('Namespace').fill('platform.ai.mine')
+      const field = dialog.getByLabel('Category')
+      await field.fill('a category with a name that is too long')
+      await press(page, 'Create')
+      return field
+    },
+    kept: 'a category with a name that is too long',
+    sentence: 'category must',
+  },
 }
 
 describe('what is entered in the console', async () => {
   const console = await startConsole({
     findings: 10,
-    fill: () =>
-      vi.waitFor(async () => {
+    fill: async () => {
+      const asked = await console.call('operator', '/exceptions', {
+        method: 'POST',
+        body: JSON.stringify({
+          application_id: 'shop',
+          policy_violated: REQUESTED,
+          requestor_email: 'dev@example.test',
+        }),
+      })
+      expect(asked.status).toBeLessThan(300)
+      await vi.waitFor(async () => {
         const { body } = await console.call('admin', '/issues')
         expect((body as { total: number }).total).toBe(10)
-      }, 60_000),
+      }, 60_000)
+    },
   })
   const { open, openAs, url } = console
 
@@ -218,7 +371,7 @@ describe('what is entered in the console', async () => {
 
   for (const [name, form] of Object.entries(FORMS)) {
     browserTest(`stays in ${name} that is refused`, async () => {
-      const watched = await openAs(form.role, form.path)
+      const watched = await openAs(form.role, form.path, { claims: form.claims ?? {} })
       const { page } = watched
       if (form.refuses) await refuse(page, form.refuses)
       await expectRefused(await form.send(page), form.sentence, form.kept)

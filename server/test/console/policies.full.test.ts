@@ -87,8 +87,7 @@ describe('policies in the console', async () => {
       const request = page.getByRole('dialog', { name: `Version 2 of ${NAMESPACE} is to decide` })
       await request.getByText('operator@stance.local').first().waitFor()
       expect(await request.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-      // Chromium wants to keep the style of a word that is replaced; the policy of the page refuses that.
-      expectOnly(watched, /status of 4(00|22)|Applying inline style/)
+      expectOnly(watched, /status of 4(00|22)/)
     },
   )
 

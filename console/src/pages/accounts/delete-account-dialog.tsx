@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { InlineError } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { nameOf } from './account-columns.tsx'
 import { type Account, deleteAccount } from './accounts-queries.ts'
@@ -45,11 +44,10 @@ export const DeleteAccountDialog = ({
           label={accountsText.removeLabel(account.id)}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={isMismatch ? accountsText.removeMismatch : undefined}
+          error={isMismatch ? accountsText.removeMismatch : removal.error}
           autoComplete="off"
           spellCheck={false}
         />
-        <InlineError error={removal.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{commonText.cancel}</Button>
           <Button type="submit" look="danger" disabled={removal.isPending}>

@@ -84,7 +84,7 @@ export const RESULT_COLUMNS: readonly GridColumn<Result>[] = [
     header: columns.queue,
     track: '124px',
     hideBelow: 'sm',
-    cell: ({ queue }) => <span className="truncate text-muted">{queueWord(queue)}</span>,
+    cell: ({ queue }) => <span className="block truncate text-muted">{queueWord(queue)}</span>,
   },
   {
     id: 'risk',
@@ -111,10 +111,10 @@ export const RESULT_COLUMNS: readonly GridColumn<Result>[] = [
   {
     id: 'unit',
     header: columns.unit,
-    track: '96px',
+    track: '112px',
     hideBelow: 'lg',
     cell: ({ finding: { cbu } }) => (
-      <span className="truncate text-muted" title={cbu}>
+      <span className="block truncate text-muted" title={cbu}>
         {cbu || aggregatorText.none}
       </span>
     ),

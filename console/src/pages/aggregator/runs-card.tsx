@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayWord } from '../../charts/day-word.ts'
 import { Legend } from '../../charts/legend.tsx'
 import { aggregatorText } from '../../text/aggregator.ts'
 import { Card } from '../../ui/card.tsx'
@@ -47,23 +48,31 @@ const RunBars = ({ runs }: { runs: readonly Run[] }) => {
   const format = useTimeFormat()
   const most = Math.max(1, ...runs.map(({ open }) => open))
   return (
-    <div aria-hidden="true" className="flex h-32 items-end gap-2 px-4">
+    <div aria-hidden="true" className="flex items-end justify-around gap-2 px-4">
       {runs.map(({ run_id, started_at, open, by_priority }) => (
         <div
           key={run_id}
           title={aggregatorText.runBar(format(started_at), open)}
-          className="flex h-full max-w-14 min-w-0 flex-1 flex-col justify-end gap-px"
+          className="flex max-w-24 min-w-0 flex-1 flex-col items-center gap-1"
         >
-          {PRIORITIES.map((priority) => (
-            <span
-              key={priority}
-              className="rounded-[2px]"
-              style={{
-                height: `${(by_priority[priority] / most) * 100}%`,
-                background: PRIORITY_COLOURS[priority],
-              }}
-            />
-          ))}
+          <span className="text-xs font-semibold tabular-nums max-sm:hidden">
+            {formatNumber(open)}
+          </span>
+          <span className="flex h-28 w-full max-w-14 flex-col justify-end gap-px">
+            {PRIORITIES.map((priority) => (
+              <span
+                key={priority}
+                className="rounded-[2px] forced-color-adjust-none"
+                style={{
+                  height: `${(by_priority[priority] / most) * 100}%`,
+                  background: PRIORITY_COLOURS[priority],
+                }}
+              />
+            ))}
+          </span>
+          <span className="truncate text-2xs text-muted max-sm:hidden">
+            {dayWord(started_at.slice(0, 10))}
+          </span>
         </div>
       ))}
     </div>

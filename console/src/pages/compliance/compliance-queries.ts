@@ -12,6 +12,19 @@ export const postureQuery = queryOptions({
   queryFn: async ({ signal }) => dataOf(await api.GET('/api/v1/compliance/posture', { signal })),
 })
 
+/** As many as there can be: a page of frameworks is all of them. */
+const MAX_FRAMEWORKS = 200
+
+/** The sections of each framework have their titles here. */
+export const frameworksQuery = queryOptions({
+  queryKey: ['compliance', 'frameworks'],
+  queryFn: async ({ signal }) => {
+    const query = { per_page: MAX_FRAMEWORKS }
+    return dataOf(await api.GET('/api/v1/compliance/frameworks', { params: { query }, signal }))
+      .data
+  },
+})
+
 export const frameworkFilesQuery = queryOptions({
   queryKey: ['compliance', 'framework-files'],
   queryFn: async ({ signal }) =>

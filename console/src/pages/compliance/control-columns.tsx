@@ -30,6 +30,18 @@ const { columns } = complianceText
 export const statusOf = (control: Control, isWithoutExceptions: boolean): Status =>
   isWithoutExceptions ? control.status_without_exceptions : control.status
 
+/** Of a table with many zeros, the other numbers are to be seen. */
+const Count = ({ value, isBad = false }: { value: number; isBad?: boolean }) => (
+  <span
+    className={clsx(
+      value === 0 && 'text-faint',
+      value > 0 && isBad && 'font-semibold text-critical-text',
+    )}
+  >
+    {formatNumber(value)}
+  </span>
+)
+
 /** The controls of a framework; the first column opens the details. */
 export const controlColumns = (
   onOpen: (control: string) => void,
@@ -66,20 +78,20 @@ export const controlColumns = (
     id: 'failing',
     header: columns.failing,
     isNumeric: true,
-    cell: ({ failed_resources }) => formatNumber(failed_resources),
+    cell: ({ failed_resources }) => <Count value={failed_resources} isBad />,
   },
   {
     id: 'passing',
     header: columns.passing,
     isNumeric: true,
-    cell: ({ passed_resources }) => formatNumber(passed_resources),
+    cell: ({ passed_resources }) => <Count value={passed_resources} />,
   },
   {
     id: 'other',
     header: columns.other,
     isNumeric: true,
-    className: 'text-muted',
-    cell: ({ excepted_resources, muted_resources }) =>
-      formatNumber(excepted_resources + muted_resources),
+    cell: ({ excepted_resources, muted_resources }) => (
+      <Count value={excepted_resources + muted_resources} />
+    ),
   },
 ]

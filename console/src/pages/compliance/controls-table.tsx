@@ -7,16 +7,18 @@ import { Table } from '../../ui/table.tsx'
 import { controlsQuery, type Posture, type Status } from './compliance-queries.ts'
 import { controlColumns, statusOf } from './control-columns.tsx'
 
-/** The controls of a framework, of one status or all. */
+/** The controls of a framework, of one status and section, or all. */
 export const ControlsTable = ({
   framework: { framework, name, version },
   status,
+  section,
   isWithoutExceptions,
   openId,
   onOpen,
 }: {
   framework: Posture
   status: Status | undefined
+  section: string | undefined
   isWithoutExceptions: boolean
   openId: string | undefined
   onOpen: (control: string) => void
@@ -36,7 +38,9 @@ export const ControlsTable = ({
     )
   }
   const shown = data.filter(
-    (control) => status === undefined || statusOf(control, isWithoutExceptions) === status,
+    (control) =>
+      (status === undefined || statusOf(control, isWithoutExceptions) === status) &&
+      (section === undefined || control.section === section),
   )
   if (shown.length === 0) {
     return (

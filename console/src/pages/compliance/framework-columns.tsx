@@ -1,4 +1,5 @@
 import { complianceText } from '../../text/compliance.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { RowButton, type TableColumn } from '../../ui/table.tsx'
 import type { Posture } from './compliance-queries.ts'
 import { PostureBar } from './posture-bar.tsx'
@@ -8,9 +9,21 @@ const { columns, percent } = complianceText
 /** A score, or that there is no evidence for one. */
 export const Score = ({ value }: { value: number | null }) =>
   value === null ? (
-    <span className="text-faint">{complianceText.noScore}</span>
+    <span className="font-normal text-faint">{complianceText.noScore}</span>
   ) : (
     <span className="font-semibold">{percent(value)}</span>
+  )
+
+const percentOrNone = (value: number | null) => (value === null ? '—' : percent(value))
+
+/** How a score has changed; nothing where there was no score to compare with. */
+export const Delta = ({ value }: { value: number | null }) =>
+  value === null ? (
+    '—'
+  ) : (
+    <span className={value < 0 ? 'text-critical-text' : value > 0 ? 'text-ok' : ''}>
+      {complianceText.delta(value)}
+    </span>
   )
 
 /** The frameworks; the first column opens the controls. */
@@ -21,16 +34,34 @@ export const frameworkColumns = (
   {
     id: 'framework',
     header: columns.framework,
+    className: 'max-w-[24rem]',
     cell: ({ framework, name, version, total_controls, published_controls }) => (
       <span className="flex min-w-0 flex-col">
-        <RowButton onClick={() => onOpen(framework)} className="truncate font-medium" title={name}>
+        <RowButton
+          onClick={() => onOpen(framework)}
+          className="truncate leading-[18px] font-medium"
+          title={`${name} ${version}`}
+        >
           {name} {version}
         </RowButton>
-        <span className="truncate text-2xs text-faint">
+        <span className="truncate text-2xs leading-[15px] text-faint">
           {complianceText.published(total_controls, published_controls)}
         </span>
       </span>
     ),
+  },
+  {
+    id: 'states',
+    header: columns.states,
+    stacked: 'line',
+    className: 'sm:w-[26%]',
+    cell: (one) => <PostureBar counts={one} />,
+  },
+  {
+    id: 'failed',
+    header: columns.failed,
+    isNumeric: true,
+    cell: ({ failed }) => formatNumber(failed),
   },
   {
     id: 'score',
@@ -41,16 +72,24 @@ export const frameworkColumns = (
     ),
   },
   {
-    id: 'states',
-    header: columns.states,
-    stacked: 'line',
-    cell: (one) => <PostureBar counts={one} />,
+    id: 'delta',
+    header: columns.delta,
+    isNumeric: true,
+    className: 'text-muted max-xl:hidden',
+    cell: ({ delta_pct_30d }) => <Delta value={delta_pct_30d} />,
+  },
+  {
+    id: 'resources',
+    header: columns.resources,
+    isNumeric: true,
+    className: 'text-muted',
+    cell: ({ resource_score_pct }) => percentOrNone(resource_score_pct),
   },
   {
     id: 'coverage',
     header: columns.coverage,
     isNumeric: true,
-    className: 'text-muted',
-    cell: ({ coverage_pct }) => (coverage_pct === null ? '—' : percent(coverage_pct)),
+    className: 'text-muted max-lg:hidden max-sm:block',
+    cell: ({ coverage_pct }) => percentOrNone(coverage_pct),
   },
 ]

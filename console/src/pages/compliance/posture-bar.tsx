@@ -1,55 +1,55 @@
+import { clsx } from 'clsx'
 import { complianceText } from '../../text/compliance.ts'
 import { formatNumber } from '../../ui/format.ts'
 
-const FILLS = {
-  passed: 'fill-ok',
-  failed: 'fill-critical',
-  manual: 'fill-info',
-  not_assessed: 'fill-sunken stroke-line-strong',
-} as const
-
 const PARTS = ['passed', 'failed', 'manual', 'not_assessed'] as const
 
-const WIDTH = 200
-const GAP = 1
+type Part = (typeof PARTS)[number]
+
+/** What is not known is an outline. */
+const LOOKS: Readonly<Record<Part, string>> = {
+  passed: 'bg-ok',
+  failed: 'bg-critical',
+  manual: 'bg-info',
+  not_assessed: 'border border-line-strong bg-sunken',
+}
+
+/** The colour of a status in bars; nothing for one that no bar has. */
+export const StatusDot = ({ status }: { status: Part | 'not_applicable' }) =>
+  status === 'not_applicable' ? null : (
+    <span
+      aria-hidden="true"
+      className={clsx('size-2.5 shrink-0 rounded-sm forced-color-adjust-none', LOOKS[status])}
+    />
+  )
+
+/** What the colours of the bars say. */
+export const PostureLegend = () => (
+  <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+    {PARTS.map((part) => (
+      <li key={part} className="flex items-center gap-1.5">
+        <StatusDot status={part} />
+        {complianceText.words[part]}
+      </li>
+    ))}
+  </ul>
+)
 
 /** The controls of a framework by status, as one bar. Its text names the counts. */
-export const PostureBar = ({
-  counts,
-}: {
-  counts: Readonly<Record<(typeof PARTS)[number], number>>
-}) => {
+export const PostureBar = ({ counts }: { counts: Readonly<Record<Part, number>> }) => {
   const present = PARTS.filter((part) => counts[part] > 0)
-  const total = present.reduce((sum, part) => sum + counts[part], 0)
-  const room = WIDTH - GAP * (present.length - 1)
   const words = present.map((part) => `${complianceText.words[part]} ${formatNumber(counts[part])}`)
-  let end = 0
   return (
-    <span className="inline-flex" title={words.join(', ')}>
-      <svg
-        width={WIDTH}
-        height="10"
-        viewBox={`0 0 ${WIDTH} 10`}
-        className="max-w-full"
-        aria-hidden="true"
-      >
-        {present.map((part) => {
-          const width = (counts[part] / total) * room
-          const x = end
-          end += width + GAP
-          return (
-            <rect
-              key={part}
-              x={x + 0.5}
-              y="0.5"
-              width={Math.max(width - 1, 1)}
-              height="9"
-              rx="1.5"
-              className={FILLS[part]}
-            />
-          )
-        })}
-      </svg>
+    <span className="block" title={words.join(', ')}>
+      <span aria-hidden="true" className="flex h-2.5 gap-px forced-color-adjust-none">
+        {present.map((part) => (
+          <span
+            key={part}
+            className={clsx('min-w-1 basis-0 rounded-sm', LOOKS[part])}
+            style={{ flexGrow: counts[part] }}
+          />
+        ))}
+      </span>
       <span className="sr-only">{words.join(', ')}</span>
     </span>
   )

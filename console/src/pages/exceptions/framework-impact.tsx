@@ -18,12 +18,20 @@ export const FrameworkChanges = ({ controls }: { controls: readonly ControlImpac
   return (
     <>
       {changed.length > 0 && (
-        <ul aria-label={frameworkChanges} className="mt-2 flex flex-col gap-1">
+        <ul
+          aria-label={frameworkChanges}
+          className="mt-2 divide-y divide-line border-t border-line"
+        >
           {byFramework(changed).map(([framework, own]) => (
-            <li key={framework} className="break-words">
-              <span className="font-mono text-xs">{framework}</span>{' '}
-              {scores(own[0]?.score_pct ?? null, own[0]?.score_if_approved_pct ?? null)}
-              <span className="block text-muted">
+            <li
+              key={framework}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1.5"
+            >
+              <span className="font-medium break-words">{framework}</span>
+              <span className="tabular-nums">
+                {scores(own[0]?.score_pct ?? null, own[0]?.score_if_approved_pct ?? null)}
+              </span>
+              <span className="col-span-2 text-xs break-words text-muted">
                 {own
                   .map(({ control, status, status_if_approved }) =>
                     exceptionsText.controlChange(control, status, status_if_approved),

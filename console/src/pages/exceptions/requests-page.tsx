@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { House } from 'lucide-react'
 import { useState } from 'react'
 import { useCaller } from '../../session/session.ts'
 import { exceptionsText } from '../../text/exceptions.ts'
@@ -9,7 +8,6 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { onDemandComponent } from '../../ui/on-demand-component.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { exceptionsQuery } from './exceptions-queries.ts'
 import { ExceptionsTable } from './exceptions-table.tsx'
 
@@ -24,20 +22,17 @@ export const RequestsPage = () => {
   const own = useQuery(exceptionsQuery('mine')).data ?? []
   const opened = own.find(({ id }) => id === openId)
   return (
-    <Page title={requestsText.title}>
-      <Card>
-        <EmptyState
-          icon={House}
-          title={requestsText.welcome(name || email || subject)}
-          actions={
-            <Link to="/settings" className={buttonClasses()}>
-              {requestsText.settings}
-            </Link>
-          }
-        >
-          <p>{requestsText.body}</p>
-        </EmptyState>
-      </Card>
+    <Page
+      title={requestsText.title}
+      actions={
+        <Link to="/settings" className={buttonClasses()}>
+          {requestsText.settings}
+        </Link>
+      }
+    >
+      <p className="-mt-2 max-w-3xl text-muted">
+        {requestsText.welcome(name || email || subject)} {requestsText.body}
+      </p>
       <Card className="overflow-hidden" title={exceptionsText.lists.mine}>
         <ExceptionsTable view="mine" openId={openId} onOpen={setOpenId} />
       </Card>

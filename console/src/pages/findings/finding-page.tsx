@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
 import { findingText } from '../../text/finding.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { FindingDetails } from './details/finding-details.tsx'
 import { findingQuery } from './findings-queries.ts'
@@ -14,13 +14,7 @@ export const FindingPage = () => {
   return (
     <div className="h-full overflow-y-auto bg-surface" tabIndex={-1}>
       <div className="mx-auto flex max-w-3xl flex-col gap-3 p-6 max-sm:p-4">
-        <Link
-          to="/findings"
-          className="inline-flex items-center gap-1 self-start text-xs font-medium text-accent-text hover:underline"
-        >
-          <ArrowLeft size={13} aria-hidden="true" />
-          {findingText.backToList}
-        </Link>
+        <BackLink to="/findings">{findingText.backToList}</BackLink>
         <FindingDetails id={id} isPage />
       </div>
     </div>

@@ -17,8 +17,14 @@ const option = (label: string, type: string, detail?: string): Completion => ({
   ...(detail !== undefined && { detail }),
 })
 
+/** The names of a field, its own before the others, which tell it as their detail. */
+const namesOf = ({ name, aliases, type }: Schemas['QueryField']): readonly Completion[] => [
+  option(name, 'property', type),
+  ...aliases.map((alias) => ({ ...option(alias, 'property', name), boost: -1 })),
+]
+
 const startOptions = ({ fields, functions, keywords }: Schema) => [
-  ...fields.map(({ name, type }) => option(name, 'property', type)),
+  ...fields.flatMap(namesOf),
   ...functions.map(({ name }) => option(`${name}(`, 'function')),
   ...keywords.map((word) => option(word, 'keyword')),
 ]

@@ -16,7 +16,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
-import { highlighting, mountEditor, replaceText, theme } from '../../ui/code-editor/editor-look.ts'
+import {
+  highlighting,
+  mountEditor,
+  overwriting,
+  replaceText,
+  theme,
+} from '../../ui/code-editor/editor-look.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { querySchema } from './findings-queries.ts'
 import { completeWith } from './rql-completion.ts'
@@ -74,6 +80,7 @@ const extensionsFor = (
     language,
     syntaxHighlighting(highlighting),
     theme,
+    overwriting,
     EditorView.lineWrapping,
     placeholder('severity >= HIGH AND provider = aws'),
     EditorView.contentAttributes.of({
@@ -155,7 +162,7 @@ const Editor = ({
       <div className="flex items-start gap-2">
         <div
           ref={host}
-          className="min-h-8 min-w-0 flex-1 rounded-lg border border-line-strong bg-surface focus-within:border-accent"
+          className="min-h-8 min-w-0 flex-1 overflow-clip rounded-lg border border-line-strong bg-surface focus-within:border-accent focus-within:ring-1 focus-within:ring-accent"
         />
         <Button look="primary" onClick={run} disabled={problem !== undefined}>
           {findingsText.run}

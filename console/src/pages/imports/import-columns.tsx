@@ -29,7 +29,7 @@ export const importColumns = (onOpen: (run: Run) => void): readonly TableColumn<
     header: columns.format,
     cell: (run) => (
       <RowButton onClick={() => onOpen(run)} className="font-medium">
-        {run.format}
+        {run.format || importsText.unknownFormat}
       </RowButton>
     ),
   },

@@ -11,6 +11,8 @@ import { SeverityBadge } from '../../ui/severity.tsx'
 import { Age } from '../../ui/time.tsx'
 import type { Issue } from './issues-queries.ts'
 
+const { columns } = issuesText
+
 const FILLS = {
   CRITICAL: 'fill-critical',
   HIGH: 'fill-high',
@@ -85,6 +87,19 @@ export const Assignee = ({ name }: { name: string }) =>
     </span>
   )
 
+/** The status, and who works on it. */
+const StatusCell = ({ issue: { status, assignee } }: { issue: Issue }) => (
+  <span className="flex min-w-0 flex-col">
+    <StatusMark status={status} />
+    {assignee !== '' && (
+      <span className="truncate pl-5 text-2xs leading-[15px] text-faint" title={assignee}>
+        <span className="sr-only">{columns.assignee} </span>
+        {assignee}
+      </span>
+    )}
+  </span>
+)
+
 /** The account by its name. A name that is cut, and the id, are in the title. */
 const AccountCell = ({ issue: { provider, account_id } }: { issue: Issue }) => {
   const name = useAccountNames().get(account_id) ?? account_id
@@ -100,8 +115,6 @@ const AccountCell = ({ issue: { provider, account_id } }: { issue: Issue }) => {
   )
 }
 
-const { columns } = issuesText
-
 export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'severity',
@@ -113,7 +126,7 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'title',
     header: columns.title,
-    track: 'minmax(220px,1fr)',
+    track: 'minmax(260px,1fr)',
     cell: (issue) => <TitleCell issue={issue} />,
   },
   {
@@ -134,16 +147,9 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'status',
     header: columns.status,
-    track: '108px',
+    track: '116px',
     hideBelow: 'sm',
-    cell: ({ status }) => <StatusMark status={status} />,
-  },
-  {
-    id: 'assignee',
-    header: columns.assignee,
-    track: '92px',
-    hideBelow: 'sm',
-    cell: ({ assignee }) => <Assignee name={assignee} />,
+    cell: (issue) => <StatusCell issue={issue} />,
   },
   {
     id: 'sla',

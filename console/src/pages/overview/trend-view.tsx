@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { dayWord, TrendChart, type TrendPoint } from '../../charts/trend-chart.tsx'
+import { dayWord } from '../../charts/day-word.ts'
+import { TrendChart, type TrendPoint } from '../../charts/trend-chart.tsx'
 import { TrendTable } from '../../charts/trend-table.tsx'
 import { overviewText } from '../../text/overview.ts'
 import { formatNumber } from '../../ui/format.ts'

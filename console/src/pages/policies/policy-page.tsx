@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { SearchParams } from '../../search-params.ts'
 import { useHasRole } from '../../session/session.ts'
 import { policiesText } from '../../text/policies.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { onDemandComponent } from '../../ui/on-demand-component.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,16 +28,6 @@ const { Component: Decisions } = onDemandComponent(
 )
 
 const TABS = ['text', 'dryRun', 'versions', 'decisions'] as const
-
-const BackLink = () => (
-  <Link
-    to="/policies"
-    className="inline-flex items-center gap-1 self-start text-xs font-medium text-accent-text hover:underline"
-  >
-    <ArrowLeft size={13} aria-hidden="true" />
-    {policiesText.back}
-  </Link>
-)
 
 const Pending = ({ change }: { change: NonNullable<PolicyRecord['pending_change']> }) => (
   <p
@@ -90,9 +80,9 @@ const Policy = ({ policy, etag }: { policy: PolicyRecord; etag: string }) => {
   return (
     <Page
       title={policy.name}
+      back={<BackLink to="/policies">{policiesText.back}</BackLink>}
       actions={canManage && <StatusActions policy={policy} changes={changes} />}
     >
-      <BackLink />
       <Facts policy={policy} />
       <InlineError error={changes.error} />
       {policy.pending_change !== null && <Pending change={policy.pending_change} />}

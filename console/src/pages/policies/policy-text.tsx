@@ -71,6 +71,7 @@ const SaveRow = ({ state, isFixed }: { state: PolicyTextState; isFixed: boolean 
         <div className="min-w-48 flex-1">
           <TextField
             label={policiesText.fields.comment}
+            error={state.commentError}
             value={state.comment}
             onChange={({ target }) => state.setComment(target.value)}
           />

@@ -4,7 +4,13 @@ import { EditorState, Prec, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { policiesText } from '../../text/policies.ts'
-import { highlighting, mountEditor, replaceText, theme } from '../../ui/code-editor/editor-look.ts'
+import {
+  highlighting,
+  mountEditor,
+  overwriting,
+  replaceText,
+  theme,
+} from '../../ui/code-editor/editor-look.ts'
 
 /** What a line is marked as. */
 export interface LineMark {
@@ -90,6 +96,7 @@ const extensionsFor = (isReadOnly: boolean, onChange: (text: string) => void, ru
   language,
   syntaxHighlighting(highlighting),
   theme,
+  overwriting,
   look,
   marksField,
   EditorView.lineWrapping,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { policiesText } from '../../text/policies.ts'
+import { fieldOfError } from '../../ui/form/field-errors.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { changePolicy, type PolicyRecord, testPolicy } from './policies-queries.ts'
 import { draftOf, type PolicyDraft, textOf } from './policy-draft.ts'
@@ -29,6 +30,7 @@ export const usePolicyText = (policy: PolicyRecord, etag: string) => {
   const text = textOf(draft)
   const error = save.error ?? run.error
   const problems = useMemo(() => problemsIn(error), [error])
+  const isAboutComment = fieldOfError(save.error, { comment: 'comment' }) !== undefined
   const uncovered = run.data?.uncovered ?? NO_LINES
   const marks = useMemo(
     (): LineMark[] => [
@@ -48,8 +50,9 @@ export const usePolicyText = (policy: PolicyRecord, etag: string) => {
     report: run.data,
     problems,
     marks,
-    /** A refusal that is not about lines of the text. */
-    error: problems.length > 0 ? null : error,
+    commentError: isAboutComment ? save.error : undefined,
+    /** A refusal that is not about lines of the text, nor about the comment. */
+    error: problems.length > 0 || isAboutComment ? null : error,
     run: () => {
       save.reset()
       if (text !== undefined) run.mutate({ id: policy.id, ...text })

@@ -26,8 +26,16 @@ export const theme = EditorView.theme({
     background: 'var(--raised)',
     border: '1px solid var(--border)',
     borderRadius: '8px',
+    boxShadow: 'var(--shadow-2)',
+    marginTop: '4px',
     overflow: 'hidden',
   },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { padding: '4px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 6px', borderRadius: '4px' },
+  '.cm-completionIcon': { display: 'none' },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
+  '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal', marginLeft: '1em' },
+  'li[aria-selected] > .cm-completionDetail': { color: 'inherit' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     background: 'var(--accent)',
     color: 'var(--on-accent)',
@@ -46,6 +54,23 @@ export const mountEditor = (
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   return new EditorView({ ...state, parent: shadow, root: shadow })
 }
+
+/**
+ * Writes over a selection. Chromium, left alone, keeps the colour of the word that is written over as an inline
+ * style, which the Content-Security-Policy refuses.
+ */
+export const overwriting = EditorView.domEventHandlers({
+  beforeinput: (event, editor) => {
+    const isOverwriting =
+      event.inputType === 'insertText' && !event.isComposing && !editor.state.selection.main.empty
+    if (!isOverwriting || event.data === null || editor.state.readOnly) return false
+    editor.dispatch(editor.state.replaceSelection(event.data), {
+      userEvent: 'input.type',
+      scrollIntoView: true,
+    })
+    return true
+  },
+})
 
 /** Replaces the text of an editor, unless it is that text already. */
 export const replaceText = (editor: EditorView, text: string): void => {
