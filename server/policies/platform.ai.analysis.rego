@@ -16,6 +16,23 @@ deny contains {"code": "PATH_UNKNOWN", "message": "The attack path has no severi
 
 deny contains {"code": "RESTRICTED_DATA", "message": "The path ends at restricted data"} if {
 	lower(input.attack_path.sensitivity) == "restricted"
+	not excepted
 }
 
 obligations contains {"kind": "mask"}
+
+# An approved exception from this policy, of the application and for the resource
+excepted if {
+	some exception in input.exceptions
+	exception.policy_violated == "platform.ai.analysis"
+	exception.application_id == input.application_id
+	covers(exception.resource_requested, input.attack_path.target)
+}
+
+covers(requested, resource) if requested in {"", resource}
+
+covers(requested, resource) if {
+	endswith(requested, "*")
+	count(requested) > 8
+	startswith(resource, trim_suffix(requested, "*"))
+}

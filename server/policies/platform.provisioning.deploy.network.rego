@@ -48,4 +48,21 @@ deny contains {"code": "OPEN_PORT", "message": sprintf("%s opens port %d to ever
 	some entry in open_rules
 	some port in ports
 	reaches(entry.rule, port)
+	not excepted(entry.address)
+}
+
+# An approved exception from this policy, of the application and for the resource
+excepted(address) if {
+	some exception in input.exceptions
+	exception.policy_violated == "platform.provisioning.deploy.network"
+	exception.application_id == input.application_id
+	covers(exception.resource_requested, address)
+}
+
+covers(requested, resource) if requested in {"", resource}
+
+covers(requested, resource) if {
+	endswith(requested, "*")
+	count(requested) > 8
+	startswith(resource, trim_suffix(requested, "*"))
 }

@@ -1916,7 +1916,7 @@ export interface components {
         ExceptionCheck: {
             /** @description At most 256 bytes of UTF-8 */
             application_id: string;
-            /** @description A control, or a framework and its control: a/b */
+            /** @description A control, a framework and its control: a/b, or the namespace of a policy of gates */
             policy_code: string;
         };
         ExceptionCheckReason: {
@@ -2725,7 +2725,7 @@ export interface components {
         NewException: {
             /** @description At most 256 bytes of UTF-8 */
             application_id: string;
-            /** @description A control, or a framework and its control: a/b */
+            /** @description A control, a framework and its control: a/b, or the namespace of a policy of gates */
             policy_violated: string;
             /** @description Whom the exception is for; by default the caller */
             requestor_email?: string;
@@ -3220,6 +3220,28 @@ export interface components {
             known_exploited?: boolean;
             patch_available?: boolean;
             package_in_use?: boolean;
+        };
+        RequestedException: {
+            id: string;
+            application_id: string;
+            policy_violated: string;
+            requestor_email: string;
+            /** @enum {string} */
+            request_type: "waiver" | "extension" | "exemption";
+            resource_requested: string;
+            business_case: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "withdrawn" | "expired";
+            approvals: components["schemas"]["Approval"][];
+            expires_at: string | null;
+            /** @description The findings that it was about when it was asked for, or approved */
+            finding_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description What nobody knows of it yet, such as its policy or its application */
+            warnings: components["schemas"]["ExceptionCheckReason"][];
         };
         RiskAssessment: {
             original_severity: components["schemas"]["Severity"];
@@ -6691,7 +6713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Exception"];
+                    "application/json": components["schemas"]["RequestedException"];
                 };
             };
             /** @description The request, which waits for a decision */
@@ -6700,7 +6722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Exception"];
+                    "application/json": components["schemas"]["RequestedException"];
                 };
             };
             400: components["responses"]["BadRequest"];

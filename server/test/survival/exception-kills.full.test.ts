@@ -1,10 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { client, installation, pollUntil, type Service } from '../product/product.ts'
+import { pollUntil } from '../product/product.ts'
 import { violatedInvariants } from './invariants.ts'
+import { killedService } from './killed-service.ts'
 import { randomFrom } from './random.ts'
 
 const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 30)
@@ -15,11 +12,6 @@ const ACCOUNT = '111122223333'
 const FINDINGS = 1_100
 /** About as long as what is killed takes. */
 const MAX_DELAY_MS = 250
-
-type Send = (path: string, body: object) => Promise<{ status: number; body: unknown }>
-
-/** A request whose answer does not matter, because its service is killed. */
-const unanswered = (answer: Promise<unknown>) => void answer.catch(() => undefined)
 
 const records = Array.from({ length: FINDINGS }, (_, number) =>
   JSON.stringify({
@@ -41,68 +33,26 @@ interface Stored {
   readonly announced: number
 }
 
-const openProduct = async () => {
-  const stance = await installation()
-  await writeFile(
-    join(stance.dataDir, 'accounts.yaml'),
-    `accounts:\n  - {match: "${ACCOUNT}", name: shop, application_id: shop}\n`,
-  )
-  await stance.create()
-  const [operator, admin] = await Promise.all([stance.token('operator'), stance.token('admin')])
-  let service = await stance.serve()
-
-  const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
-    const file = join(stance.dataDir, 'postgres', 'cluster', 'postmaster.pid')
-    const [, , , port, host] = (await readFile(file, 'utf8')).split('\n')
-    const database = new pg.Client({ host, port: Number(port), user: 'stance', database: 'stance' })
-    await database.connect()
-    try {
-      return (await database.query(text, values)).rows
-    } finally {
-      await database.end()
-    }
-  }
-  /** Lets the job of each minute run now. */
-  const runExpiry = () => query(`select graphile_worker.add_job('expire-exceptions')`)
-
-  return {
-    query,
-    runExpiry,
-    stop: () => service.stop(),
-    post: (role: 'operator' | 'admin', path: string, body: object) =>
-      client(service, role === 'admin' ? admin : operator).post(path, body),
-    importAll: async ({ url }: Service = service) => {
-      const answer = await fetch(`${url}/api/v1/findings/import?format=stance-ndjson`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/x-ndjson' },
-        body: records.join('\n'),
-      })
-      expect(await answer.json()).toMatchObject({ accepted: FINDINGS })
-    },
-    /** Begins something, kills the service a moment later, and starts it again. */
-    killDuring: async (begin: (send: Send) => Promise<unknown>, delayMs: number) => {
-      const { url } = service
-      unanswered(
-        begin(async (path, body) => {
-          const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
-          const init = { method: 'POST', headers, body: JSON.stringify(body) }
-          const answer = await fetch(url + path, init)
-          return { status: answer.status, body: await answer.json() }
-        }),
-      )
-      await sleep(delayMs)
-      await service.stop('SIGKILL')
-      service = await stance.serve()
-    },
-  }
-}
-
 test(`a service killed during approvals and ends keeps findings equal to exceptions, STANCE_TEST_SEED=${SEED}`, {
   timeout: 300_000 + KILLS * 60_000,
 }, async () => {
   const random = randomFrom(SEED)
-  const { query, runExpiry, stop, post, importAll, killDuring } = await openProduct()
-  await importAll()
+  const product = await killedService(
+    {},
+    `accounts:\n  - {match: "${ACCOUNT}", name: shop, application_id: shop}\n`,
+  )
+  const { query, killDuring } = product
+  const [operator, admin] = await Promise.all([product.token('operator'), product.token('admin')])
+  const post = (token: string, path: string, body: object) => product.as(token).post(path, body)
+  /** Lets the job of each minute run now. */
+  const runExpiry = () => query(`select graphile_worker.add_job('expire-exceptions')`)
+
+  const imported = await fetch(`${product.url()}/api/v1/findings/import?format=stance-ndjson`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/x-ndjson' },
+    body: records.join('\n'),
+  })
+  expect(await imported.json()).toMatchObject({ accepted: FINDINGS })
 
   const storedOf = async (id: string): Promise<Stored> => {
     const [row] = await query<Stored>(
@@ -131,7 +81,7 @@ test(`a service killed during approvals and ends keeps findings equal to excepti
     expect(states).toEqual([{ state, findings: FINDINGS }])
   }
   const request = async (): Promise<string> => {
-    const { status, body } = await post('operator', PATH, {
+    const { status, body } = await post(operator, PATH, {
       application_id: 'shop',
       policy_violated: 'open_port',
       requestor_email: 'dev@example.test',
@@ -140,7 +90,7 @@ test(`a service killed during approvals and ends keeps findings equal to excepti
     return (body as unknown as { id: string }).id
   }
   const approve = async (id: string, more: object = {}) => {
-    const { status } = await post('admin', `${PATH}/${id}/approve`, {
+    const { status } = await post(admin, `${PATH}/${id}/approve`, {
       decision: 'approve',
       ...more,
     })
@@ -149,7 +99,7 @@ test(`a service killed during approvals and ends keeps findings equal to excepti
     return status
   }
   const withdraw = async (id: string) => {
-    const { status } = await post('admin', `${PATH}/${id}/withdraw`, {})
+    const { status } = await post(admin, `${PATH}/${id}/withdraw`, {})
     expect(await storedOf(id)).toMatchObject({ status: 'withdrawn', approvals: 1, announced: 1 })
     return status
   }
@@ -157,7 +107,10 @@ test(`a service killed during approvals and ends keeps findings equal to excepti
   const rounds = [
     async (delayMs: number) => {
       const id = await request()
-      await killDuring((send) => send(`${PATH}/${id}/approve`, { decision: 'approve' }), delayMs)
+      await killDuring(
+        (send) => send(admin)('POST', `${PATH}/${id}/approve`, { decision: 'approve' }),
+        delayMs,
+      )
       const { status } = await storedOf(id)
       expect(await approve(id)).toBe(status === 'approved' ? 409 : 200)
       await settled(id, 'suppressed exception')
@@ -168,7 +121,7 @@ test(`a service killed during approvals and ends keeps findings equal to excepti
       const id = await request()
       await approve(id)
       await settled(id, 'suppressed exception')
-      await killDuring((send) => send(`${PATH}/${id}/withdraw`, {}), delayMs)
+      await killDuring((send) => send(admin)('POST', `${PATH}/${id}/withdraw`), delayMs)
       const { status } = await storedOf(id)
       expect(await withdraw(id)).toBe(status === 'withdrawn' ? 409 : 200)
       await settled(id, 'open')
@@ -191,5 +144,5 @@ test(`a service killed during approvals and ends keeps findings equal to excepti
   await expect
     .poll(() => violatedInvariants((text) => query<object>(text)), { timeout: 120_000 })
     .toEqual({})
-  await stop()
+  await product.stop()
 })

@@ -19,6 +19,7 @@ import {
   ExceptionListQuery,
   ExceptionPage,
   NewExceptionBody,
+  RequestedBody,
   ValidationBody,
   ValidationResult,
 } from './exceptions.schema.ts'
@@ -29,12 +30,16 @@ import {
   withdrawException,
 } from './exceptions.service.ts'
 import type { ExceptionStore } from './exceptions.store.ts'
+import { applicationsInFile, type NamedAccounts } from './file-applications.ts'
 import { type ImpactDeps, impactOf } from './impact.service.ts'
-import { validateRequest } from './validation.service.ts'
+import type { KnownPoliciesPort } from './known-policies.port.ts'
+import { type KnownStores, unknownParts, validateRequest } from './validation.service.ts'
 
 export interface RouteDeps extends ImpactDeps {
   exceptions: ExceptionStore
   workflows: WorkflowStore
+  policies: KnownPoliciesPort
+  accountDirectory: NamedAccounts
   connection: Connection
   storesOver: (transaction: Connection) => CoverageStores
   now: Clock
@@ -44,6 +49,16 @@ export interface RouteDeps extends ImpactDeps {
 const depsOf = ({ exceptions, storesOver, connection }: RouteDeps): ExceptionDeps => ({
   exceptions,
   everywhere: storesOver(connection),
+})
+
+const applicationsOf = ({ accountDirectory, scope }: RouteDeps): string[] =>
+  applicationsInFile(accountDirectory, scope)
+
+const knownTo = (deps: RouteDeps): KnownStores => ({
+  exceptions: deps.exceptions,
+  exceptedFindings: deps.exceptedFindings,
+  policies: deps.policies,
+  applications: applicationsOf(deps),
 })
 
 const presentAll = async ({ workflows, now }: RouteDeps, exceptions: readonly Exception[]) => {
@@ -71,7 +86,7 @@ export const exceptionEndpoints = {
     access: admit('operator', 'admin'),
     effect: 'write',
     request: { body: NewExceptionBody },
-    responses: { 200: ExceptionBody, 201: ExceptionBody },
+    responses: { 200: RequestedBody, 201: RequestedBody },
     errors: ['APPLICATION_NOT_FOUND'],
     handle: async ({ body, caller }, deps: RouteDeps) => {
       const {
@@ -89,8 +104,9 @@ export const exceptionEndpoints = {
       }
       const by = { at: deps.now(), newId: deps.newId }
       const exception = await requestException(depsOf(deps), request, caller, by)
-      const record = await presentChanged(deps, exception)
       const { application_id, policy_violated } = exception
+      const warnings = await unknownParts(knownTo(deps), application_id, policy_violated)
+      const record = { ...(await presentChanged(deps, exception)), warnings }
       const detail = { application_id, policy_violated, request_type }
       if (caller.roles.includes('admin')) return { ...created(record, exception.id), detail }
       return { ...ok(record), resourceId: exception.id, detail }
@@ -218,7 +234,10 @@ export const exceptionEndpoints = {
     errors: ['APPLICATION_NOT_FOUND'],
     handle: async ({ params }, deps: RouteDeps) => {
       const exceptions = await deps.exceptions.ofApplication(params.appId)
-      const isKnown = exceptions.length > 0 || (await deps.exceptions.hasApplication(params.appId))
+      const isKnown =
+        exceptions.length > 0 ||
+        applicationsOf(deps).includes(params.appId) ||
+        (await deps.exceptions.hasApplication(params.appId))
       if (!isKnown) throw notFound('APPLICATION')
       return ok(await presentAll(deps, exceptions))
     },
@@ -236,7 +255,12 @@ export const exceptionEndpoints = {
     handle: async ({ body }, deps: RouteDeps) => {
       const { application_id, policy_code } = body
       const at = deps.now()
-      const { active, result } = await validateRequest(deps, application_id, policy_code, at)
+      const { active, result } = await validateRequest(
+        knownTo(deps),
+        application_id,
+        policy_code,
+        at,
+      )
       const [active_exception = null] = await presentAll(deps, active ? [active] : [])
       return ok({ ...result, reasons: [...result.reasons], active_exception })
     },

@@ -33,7 +33,10 @@ const MailAddress = Type.String({
 })
 
 const Application = Key(MAX_BYTES.application_id)
-const Policy = { ...Text(256), description: 'A control, or a framework and its control: a/b' }
+const Policy = {
+  ...Text(256),
+  description: 'A control, a framework and its control: a/b, or the namespace of a policy of gates',
+}
 
 export const NewExceptionBody = named(
   'NewException',
@@ -56,6 +59,18 @@ export const NewExceptionBody = named(
   }),
 )
 
+export const REASON_CODES = [
+  'POLICY_UNKNOWN',
+  'APPLICATION_UNKNOWN',
+  'ALREADY_EXCEPTED',
+  'REQUEST_PENDING',
+] as const
+
+const Reason = named(
+  'ExceptionCheckReason',
+  Type.Object({ code: OneOf(REASON_CODES), message: Type.String() }),
+)
+
 const RECORD = {
   id: Type.String(),
   application_id: Type.String(),
@@ -75,6 +90,16 @@ const RECORD = {
 }
 
 export const ExceptionBody = named('Exception', Type.Object(RECORD))
+
+export const RequestedBody = named(
+  'RequestedException',
+  Type.Object({
+    ...RECORD,
+    warnings: Type.Array(Reason, {
+      description: 'What nobody knows of it yet, such as its policy or its application',
+    }),
+  }),
+)
 
 const Score = Nullable({
   ...Type.Number({ minimum: 0, maximum: 100 }),
@@ -153,18 +178,6 @@ export const ApplicationParams = Strict({ appId: Application })
 export const ValidationBody = named(
   'ExceptionCheck',
   Strict({ application_id: Application, policy_code: Policy }),
-)
-
-export const REASON_CODES = [
-  'POLICY_UNKNOWN',
-  'APPLICATION_UNKNOWN',
-  'ALREADY_EXCEPTED',
-  'REQUEST_PENDING',
-] as const
-
-const Reason = named(
-  'ExceptionCheckReason',
-  Type.Object({ code: OneOf(REASON_CODES), message: Type.String() }),
 )
 
 export const ValidationResult = named(

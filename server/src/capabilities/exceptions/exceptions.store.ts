@@ -100,7 +100,7 @@ export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
 
     /** The approved ones from policies of gates; their ends may have passed. */
     approvedFromPolicies: () =>
-      list(sql`e.status = 'approved' and e.policy_violated like 'platform.%'`),
+      list(sql`e.status = 'approved' and lower(e.policy_violated) like 'platform.%'`),
 
     pending: () => list(sql`e.status = 'pending'`),
 

@@ -14,7 +14,7 @@ export const readPolicyExceptions: ReadGateExceptions = async (db) => {
       : {
           id: one.id,
           application_id: one.application_id,
-          policy_violated: one.policy_violated,
+          policy_violated: one.policy_violated.toLowerCase(),
           resource_requested: one.resource_requested,
           expires_at: one.expires_at,
           bounds: {

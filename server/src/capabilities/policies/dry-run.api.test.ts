@@ -23,6 +23,7 @@ deny contains {"code": "CRITICAL", "message": "stays here"} if input.finding.sev
         source_finding_id: severity,
         resource_id: `arn:aws:s3:::${severity.toLowerCase()}`,
         account_id: ACCOUNT,
+        application_id: severity === 'LOW' ? 'dry' : 'other',
         severity,
         finding_type: 'open_bucket',
         title: 'A bucket is open',
@@ -64,6 +65,29 @@ deny contains {"code": "CRITICAL", "message": "stays here"} if input.finding.sev
     expect((await reportOf(id, QUERY, { accounts: ['867000000009'] })).evaluated).toBe(0)
     const policy = (await api.as('viewer')('GET', `${POLICIES}/${id}`)).json()
     expect([policy.evaluations, policy.denials]).toEqual([0, 0])
+  })
+
+  test('knows the exceptions of the application of each finding', async () => {
+    const namespace = 'platform.ai.dry_excepted'
+    const excepting = await create(
+      namespace,
+      `deny contains "none" if count(input.exceptions) == 0
+deny contains "another" if input.exceptions[_].application_id != input.finding.application_id`,
+    )
+    expect(await reportOf(excepting.id, QUERY)).toMatchObject({ evaluated: 3, denied: 3 })
+    for (const application_id of ['dry', 'wet']) {
+      const body = { application_id, policy_violated: namespace }
+      const { id } = (await api.as('operator')('POST', '/api/v1/exceptions', { body })).json()
+      const decided = await api.as('admin')('POST', `/api/v1/exceptions/${id}/approve`, {
+        body: { decision: 'approve' },
+      })
+      expect(decided.statusCode, decided.body).toBe(200)
+    }
+    await vi.waitFor(async () => {
+      expect(await reportOf(excepting.id, QUERY)).toMatchObject({ allowed: 1, denied: 2 })
+    }, WAIT)
+    const narrow = await reportOf(excepting.id, QUERY, { accounts: [ACCOUNT] })
+    expect(narrow).toMatchObject({ evaluated: 3, denied: 3 })
   })
 
   test('says how many findings the active policy decides otherwise', async () => {

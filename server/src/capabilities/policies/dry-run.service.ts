@@ -2,8 +2,11 @@ import type { Query } from '@stance/core/rql/syntax'
 import { badRequest } from '../../kernel/app-error.ts'
 import { type Caller, displayName } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { Connection } from '../../platform/db/connection.ts'
 import { type Decision, denied, EVALUATION_ERROR, EVALUATION_TIMEOUT } from './engine/decision.ts'
 import { EngineOverrun, type PolicyEngine } from './engine/policy-engine.service.ts'
+import { exceptionsAbout, type TextException } from './gate-exceptions.ts'
+import type { Gates } from './gates.service.ts'
 import type { ActivePolicy } from './policies.store.ts'
 
 /** How long gates wait for a part of a dry run. */
@@ -22,7 +25,9 @@ export interface FindingPages {
 }
 
 export interface DryRunDeps {
+  readonly connection: Connection
   readonly policyEngine: PolicyEngine
+  readonly gates: Pick<Gates, 'exceptionsIn'>
   readonly findingExports: FindingPages
   readonly now: Clock
 }
@@ -97,11 +102,17 @@ const addDecision = (report: DryRunReport, finding: string, { allow, deny }: Dec
   report.denials.push({ finding_id: id, codes: [...new Set(codes)] })
 }
 
-/** What is evaluated about each finding, as the gates ask. */
-const inputsOf = (findings: readonly string[], caller: Caller, at: Date): string[] => {
+/** Returns how findings become inputs, as the gates ask about them. */
+const inputOf = (exceptions: readonly TextException[], caller: Caller, at: Date) => {
   const who = { email: displayName(caller), roles: caller.roles }
-  const rest = JSON.stringify({ caller: who, now: at.toISOString(), exceptions: [] }).slice(1)
-  return findings.map((finding) => `{"finding":${finding},${rest}`)
+  const restWith = (some: readonly TextException[]) =>
+    JSON.stringify({ caller: who, now: at.toISOString(), exceptions: some }).slice(1)
+  const without = restWith([])
+  const restFor = (finding: string) =>
+    restWith(exceptionsAbout(exceptions, { finding: JSON.parse(finding) }))
+  // Without exceptions, no finding has to be parsed.
+  return (finding: string): string =>
+    `{"finding":${finding},${exceptions.length === 0 ? without : restFor(finding)}`
 }
 
 const countChanges = (before: readonly Decision[], after: readonly Decision[]): number =>
@@ -123,11 +134,14 @@ export const runDry = async (
   caller: Caller,
 ): Promise<DryRunReport> => {
   const at = deps.now()
+  const { connection, gates } = deps
+  const exceptions = await gates.exceptionsIn(connection, policy.namespace, caller, at)
+  const present = inputOf(exceptions, caller, at)
   const evaluate = createEvaluation(deps, at)
   const report = nothingYet(active !== undefined)
   for await (const page of deps.findingExports.pages({ filter: {}, query, now: at })) {
     const findings = page.slice(0, limit - report.evaluated)
-    const inputs = inputsOf(findings, caller, at)
+    const inputs = findings.map(present)
     const decisions = await evaluate(policy, inputs)
     for (const [index, decision] of decisions.entries()) {
       addDecision(report, findings[index] as string, decision)

@@ -1,11 +1,15 @@
 import { AppError, forbidden } from '../../kernel/app-error.ts'
 import { type Caller, displayName } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { includesScope } from '../../kernel/data-scope.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import type { GateException, ReadGateExceptions } from './gate-exceptions.port.ts'
-import { isAskedWith } from './policy.ts'
-import type { PolicyDecisions } from './policy-decisions.service.ts'
+import type { ReadGateExceptions } from './gate-exceptions.port.ts'
+import {
+  exceptionsAbout,
+  exceptionsFor,
+  type GateException,
+  type TextException,
+} from './gate-exceptions.ts'
+import type { PolicyDecision, PolicyDecisions } from './policy-decisions.service.ts'
 
 /** How long another replica may not know an exception, or still know one that was withdrawn. */
 const MAX_AGE_MS = 1_000
@@ -21,6 +25,23 @@ export interface Gates {
     subject: object,
     caller: Caller,
   ) => Promise<readonly unknown[]>
+  /**
+   * Returns what the policies say about an input of the caller. Without `exceptions`, it gets those that a
+   * gate would pass. Throws POLICY_NOT_FOUND if none decides about it.
+   */
+  readonly evaluate: (
+    db: Connection,
+    namespace: string,
+    input: object,
+    caller: Caller,
+  ) => Promise<PolicyDecision>
+  /** The approved exceptions from a policy and those below it, within the data scope of the caller. */
+  readonly exceptionsIn: (
+    db: Connection,
+    namespace: string,
+    caller: Caller,
+    at: Date,
+  ) => Promise<readonly TextException[]>
 }
 
 /** The exceptions, read again when they are old. */
@@ -36,12 +57,6 @@ const createKnownExceptions = (read: ReadGateExceptions) => {
   }
 }
 
-/** What policies know of an exception. */
-const present = ({ bounds: _, expires_at, ...exception }: GateException) => ({
-  ...exception,
-  expires_at: expires_at.toISOString(),
-})
-
 const isWithout = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'POLICY_NOT_FOUND'
 
@@ -55,17 +70,14 @@ export const createGates = ({
   readonly readExceptions: ReadGateExceptions
   readonly now: Clock
 }): Gates => {
-  const exceptionsIn = createKnownExceptions(readExceptions)
+  const knownIn = createKnownExceptions(readExceptions)
+  const exceptionsIn: Gates['exceptionsIn'] = async (db, namespace, { scope }, at) =>
+    exceptionsFor(await knownIn(db), { namespace, scope, at })
   const decide = async (db: Connection, namespace: string, subject: object, caller: Caller) => {
     const at = now()
-    const exceptions = (await exceptionsIn(db)).filter(
-      ({ policy_violated, expires_at, bounds }) =>
-        isAskedWith(namespace, policy_violated) &&
-        expires_at > at &&
-        includesScope(caller.scope, bounds),
-    )
+    const exceptions = exceptionsAbout(await exceptionsIn(db, namespace, caller, at), subject)
     const who = { email: displayName(caller), roles: caller.roles }
-    const context = { caller: who, now: at.toISOString(), exceptions: exceptions.map(present) }
+    const context = { caller: who, now: at.toISOString(), exceptions }
     const question = { namespace, input: { ...subject, ...context }, caller: who.email }
     return policyDecisions.decide(db, question).catch((error: unknown) => {
       if (!isWithout(error)) throw error
@@ -78,5 +90,14 @@ export const createGates = ({
       if (decision.allow) return decision.obligations
       throw forbidden(decision.deny[0]?.message ?? `The policies of ${namespace} do not allow it`)
     },
+    evaluate: async (db, namespace, input, caller) => {
+      const asked = { namespace, input, caller: displayName(caller) }
+      if (Object.hasOwn(input, 'exceptions')) return policyDecisions.decide(db, asked)
+      const exceptions = exceptionsAbout(await exceptionsIn(db, namespace, caller, now()), input)
+      // Where none applies, what is kept of the input is what the caller sent.
+      const known = exceptions.length === 0 ? input : { ...input, exceptions }
+      return policyDecisions.decide(db, { ...asked, input: known })
+    },
+    exceptionsIn,
   }
 }

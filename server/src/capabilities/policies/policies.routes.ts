@@ -1,4 +1,4 @@
-import { admit, displayName } from '../../kernel/caller.ts'
+import { admit } from '../../kernel/caller.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import {
   created,
@@ -12,6 +12,7 @@ import { IdParams, PageOf, pageRequest } from '../../platform/http/field-types.t
 import { findingQuery } from '../findings/query/finding-fields.ts'
 import { type FindingPages, runDry } from './dry-run.service.ts'
 import type { ExternalOpa } from './external-opa.service.ts'
+import type { Gates } from './gates.service.ts'
 import {
   DryRunBody,
   DryRunReportBody,
@@ -49,6 +50,7 @@ export interface PolicyRouteDeps extends PolicyDeps {
   readonly policyChanges: PolicyChangeStore
   readonly policyApprovals: number
   readonly policyDecisions: PolicyDecisions
+  readonly gates: Gates
   readonly findingExports: FindingPages
   readonly externalOpa: ExternalOpa | null
 }
@@ -61,7 +63,8 @@ const changingDeps = (deps: PolicyRouteDeps): ChangingDeps => {
 
 const OF_THE_INSTALLATION =
   'Policies belong to the installation; they hold rules, and nothing of an account'
-const ANSWER_ABOUT_INPUT = 'The answer is about the input of the request; nothing stored is read'
+const ANSWER_ABOUT_INPUT =
+  'The answer is about the input; of exceptions, policies know those within the data scope'
 
 const MAX_VERSIONS = 100
 
@@ -142,12 +145,10 @@ export const policyEndpoints = {
     request: { body: EvaluateBody },
     responses: { 200: EvaluationBody },
     errors: ['POLICY_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
-    handle: async ({ body, caller }, { connection, policyDecisions }: PolicyRouteDeps) => {
-      const { namespace } = body
-      const { id, at, engine, decision } = await policyDecisions.decide(connection, {
-        ...body,
-        caller: displayName(caller),
-      })
+    handle: async ({ body, caller }, { connection, gates }: PolicyRouteDeps) => {
+      const { namespace, input } = body
+      const decided = await gates.evaluate(connection, namespace, input, caller)
+      const { id, at, engine, decision } = decided
       return ok(
         jsonText({
           namespace,

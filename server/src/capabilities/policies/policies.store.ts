@@ -164,6 +164,13 @@ export const policyStore = (db: Connection) => ({
     return (await this.active()).find((policy) => policy.namespace === namespace)
   },
 
+  /** Whether a policy that is more than a draft has the namespace. */
+  async hasNamespace(namespace: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from policy where namespace = ${namespace} and status <> 'draft' limit 1`.execute(db)
+    return rows.length > 0
+  },
+
   /** The versions that took part in a decision, in its order. */
   async textsOf(versions: readonly DecidingText[]): Promise<readonly ActivePolicy[]> {
     const { rows } = await sql<ActivePolicy>`
