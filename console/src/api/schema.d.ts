@@ -3240,7 +3240,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description What nobody knows of it yet, such as its policy or its application */
+            /** @description What is not known of it yet: its policy, its application */
             warnings: components["schemas"]["ExceptionCheckReason"][];
         };
         RiskAssessment: {

@@ -101,7 +101,7 @@ test(`a service killed while changes of policies are approved makes each once, S
       return JSON.stringify(body).includes(`"text ${number}"`) || undefined
     })
 
-  /** Lets everyone approve again who may. Whoever did before is refused. */
+  /** Lets each admin approve again. Those who did before are refused. */
   const finish = async (workflow: string): Promise<State> => {
     for (const name of ADMINS) {
       const before = await stateOf(workflow)

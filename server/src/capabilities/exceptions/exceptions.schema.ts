@@ -96,7 +96,7 @@ export const RequestedBody = named(
   Type.Object({
     ...RECORD,
     warnings: Type.Array(Reason, {
-      description: 'What nobody knows of it yet, such as its policy or its application',
+      description: 'What is not known of it yet: its policy, its application',
     }),
   }),
 )

@@ -34,7 +34,7 @@ const includesPolicy = ({ control_ids, resource_requested }: Exception, policy: 
   resource_requested === '' &&
   controlsOfPolicy(policy).some((control) => control_ids.includes(control))
 
-/** Returns what nobody knows of a request. It may come later, so that it is no reason to refuse one. */
+/** Returns what is unknown about a request. It may come later, so that it is no reason to refuse one. */
 export const unknownParts = async (
   { exceptions, exceptedFindings, policies, applications }: KnownStores,
   application_id: string,

@@ -188,7 +188,7 @@ describe('a request for an exception from a policy', () => {
     expect((await of('nowhere')).statusCode).toBe(404)
   })
 
-  test('is taken also if nobody knows its policy or application, and says so', async () => {
+  test('is taken also if its policy or application is unknown, and says so', async () => {
     const codesOf = ({ warnings }: { warnings: { code: string }[] }) =>
       warnings.map(({ code }) => code)
     expect(codesOf(await request('platform.ai.nlq'))).toEqual([])
