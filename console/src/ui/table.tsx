@@ -7,6 +7,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers align right. */
   isNumeric?: boolean
+  /** Gets the room that the others leave, and is cut where that is too little. */
+  isMain?: boolean
   /** Where it stands in a narrow window, in which each row is a block. */
   stacked?: 'line' | 'unlabelled' | 'corner'
   /** For example the width from which the column is shown. */
@@ -16,8 +18,11 @@ export interface TableColumn<Row> {
 const STACKED_CELL =
   'max-sm:h-auto max-sm:min-w-0 max-sm:max-w-none max-sm:p-0 max-sm:text-left max-sm:first:col-span-2'
 
+/** A cell without a width of its own is as wide as the table has room for. */
+const MAIN_CELL = 'sm:w-full sm:max-w-0'
+
 const Cell = <Row,>({
-  column: { header, cell, isNumeric, stacked, className },
+  column: { header, cell, isNumeric, isMain, stacked, className },
   row,
   isFirst,
 }: {
@@ -33,6 +38,7 @@ const Cell = <Row,>({
       stacked === 'line' && 'max-sm:col-span-2',
       stacked === 'corner' && 'max-sm:absolute max-sm:top-2 max-sm:right-2',
       isFirst && 'max-sm:pr-10',
+      isMain && MAIN_CELL,
       className,
     )}
   >

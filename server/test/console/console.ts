@@ -82,11 +82,14 @@ const resendShedWrites = (page: Page) =>
 export const startConsole = async ({
   findings = 0,
   settings = {},
+  args = [],
   prepare = async () => {},
   fill = async () => {},
 }: {
   findings?: number
   settings?: Readonly<Record<string, string>>
+  /** The arguments of `stance serve`. */
+  args?: readonly string[]
   prepare?: (folder: string) => Promise<void>
   fill?: (console: { service: Service; call: Call }) => Promise<void>
 } = {}) => {
@@ -104,7 +107,7 @@ export const startConsole = async ({
   const call: Call = (role, path, init = {}) => sendAs(running().url, role, path, init)
   beforeAll(async () => {
     await prepare(stance.folder)
-    service = await stance.serve()
+    service = await stance.serve(args)
     if (findings > 0) await importFindings(call, findings)
     await fill({ service, call })
   }, 600_000)

@@ -34,8 +34,8 @@ const BEYOND = `[...document.querySelectorAll('body *')].filter((element) => {
   return true
 }).map(({ tagName, className, textContent }) => [tagName, className, textContent.slice(0, 40)].join(' '))`
 
-/** Lists that have to be scrolled to the side. */
-const SIDEWAYS = `[...document.querySelectorAll('[role=grid]')]
+/** Lists and tables that have to be scrolled to the side. */
+const SIDEWAYS = `[...document.querySelectorAll('[role=grid], section:has(> table)')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])`
 

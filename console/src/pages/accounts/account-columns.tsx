@@ -50,7 +50,12 @@ const DataClasses = ({ classes }: { classes: readonly string[] }) =>
   )
 
 export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
-  { id: 'account', header: columns.account, cell: (account) => <AccountCell account={account} /> },
+  {
+    id: 'account',
+    header: columns.account,
+    isMain: true,
+    cell: (account) => <AccountCell account={account} />,
+  },
   {
     id: 'environment',
     header: columns.environment,
@@ -60,7 +65,7 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
   {
     id: 'owner',
     header: columns.owner,
-    className: 'sm:max-xl:hidden max-w-52 truncate',
+    className: 'sm:max-2xl:hidden max-w-52 truncate',
     cell: ({ owner }) => orNone(owner),
   },
   {
@@ -84,7 +89,7 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
   {
     id: 'severity',
     header: columns.severity,
-    className: 'sm:max-md:hidden',
+    className: 'sm:max-lg:hidden',
     cell: ({ finding_counts }) => <SeverityBar counts={finding_counts.by_severity} />,
   },
   {

@@ -13,10 +13,15 @@ import { PRIORITIES, PRIORITY_COLOURS } from './priority-badge.tsx'
 
 const { runColumns } = aggregatorText
 
-const count = (id: keyof typeof runColumns, of: (run: Run) => number): TableColumn<Run> => ({
+const count = (
+  id: keyof typeof runColumns,
+  of: (run: Run) => number,
+  className = '',
+): TableColumn<Run> => ({
   id,
   header: runColumns[id],
   isNumeric: true,
+  className,
   cell: (run) => formatNumber(of(run)),
 })
 
@@ -34,7 +39,7 @@ const RUN_COLUMNS: readonly TableColumn<Run>[] = [
   count('urgent', ({ by_priority }) => by_priority.P1 + by_priority.P2),
   count('added', ({ delta }) => delta.new),
   count('closed', ({ delta }) => delta.closed),
-  count('reopened', ({ delta }) => delta.reopened),
+  count('reopened', ({ delta }) => delta.reopened, 'sm:max-lg:hidden'),
   count('overdue', ({ overdue }) => overdue),
   count('risk', ({ open_risk }) => open_risk),
 ]

@@ -58,13 +58,13 @@ export const auditColumns = (
   {
     id: 'actor',
     header: columns.actor,
-    className: 'max-w-56',
+    className: 'max-w-56 sm:max-xl:max-w-40',
     cell: ({ actor, role }) => <TwoLines first={actor || none} second={roleWord(role) || none} />,
   },
   {
     id: 'action',
     header: columns.action,
-    className: 'max-w-80',
+    isMain: true,
     cell: (entry) => (
       <RowButton onClick={() => open(entry)} className="w-full min-w-0" data-entry={entry.id}>
         <TwoLines first={entry.action || entry.method} second={`${entry.method} ${entry.path}`} />
@@ -74,7 +74,7 @@ export const auditColumns = (
   {
     id: 'resource',
     header: columns.resource,
-    className: 'max-w-56 sm:max-lg:hidden',
+    className: 'max-w-56 sm:max-xl:hidden',
     cell: ({ resource_type, resource_id }) => (
       <TwoLines first={resource_type || none} second={resource_id || none} />
     ),

@@ -50,7 +50,7 @@ export const controlColumns = (
   {
     id: 'control',
     header: columns.control,
-    className: 'max-w-[36rem]',
+    isMain: true,
     cell: ({ id, title }) => (
       <span className="flex min-w-0 flex-col">
         <RowButton
@@ -90,6 +90,7 @@ export const controlColumns = (
     id: 'other',
     header: columns.other,
     isNumeric: true,
+    className: 'sm:max-xl:hidden',
     cell: ({ excepted_resources, muted_resources }) => (
       <Count value={excepted_resources + muted_resources} />
     ),

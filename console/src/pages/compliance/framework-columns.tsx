@@ -34,15 +34,15 @@ export const frameworkColumns = (
   {
     id: 'framework',
     header: columns.framework,
-    className: 'max-w-[24rem]',
+    isMain: true,
     cell: ({ framework, name, version, total_controls, published_controls }) => (
       <span className="flex min-w-0 flex-col">
         <RowButton
           onClick={() => onOpen(framework)}
-          className="truncate leading-[18px] font-medium"
+          className="flex min-w-0 gap-1 leading-[18px] font-medium"
           title={`${name} ${version}`}
         >
-          {name} {version}
+          <span className="truncate">{name}</span> <span className="shrink-0">{version}</span>
         </RowButton>
         <span className="truncate text-2xs leading-[15px] text-faint">
           {complianceText.published(total_controls, published_controls)}
@@ -54,8 +54,11 @@ export const frameworkColumns = (
     id: 'states',
     header: columns.states,
     stacked: 'line',
-    className: 'sm:w-[26%]',
-    cell: (one) => <PostureBar counts={one} />,
+    cell: (one) => (
+      <span className="block sm:w-32 lg:w-40 xl:w-72">
+        <PostureBar counts={one} />
+      </span>
+    ),
   },
   {
     id: 'failed',
@@ -82,14 +85,14 @@ export const frameworkColumns = (
     id: 'resources',
     header: columns.resources,
     isNumeric: true,
-    className: 'text-muted',
+    className: 'text-muted sm:max-xl:hidden',
     cell: ({ resource_score_pct }) => percentOrNone(resource_score_pct),
   },
   {
     id: 'coverage',
     header: columns.coverage,
     isNumeric: true,
-    className: 'text-muted max-lg:hidden max-sm:block',
+    className: 'text-muted max-lg:hidden',
     cell: ({ coverage_pct }) => percentOrNone(coverage_pct),
   },
 ]

@@ -33,7 +33,7 @@ export const exceptionColumns = (
   {
     id: 'policy',
     header: columns.policy,
-    className: 'max-w-96',
+    isMain: true,
     cell: (exception) => (
       <span className="flex min-w-0 flex-col">
         <RowButton
@@ -53,7 +53,7 @@ export const exceptionColumns = (
   {
     id: 'requestor',
     header: columns.requestor,
-    className: 'max-w-56',
+    className: 'max-w-56 sm:max-xl:max-w-40 sm:max-lg:hidden',
     cell: ({ requestor_email }) => (
       <span className="block truncate text-muted" title={requestor_email}>
         {requestor_email || exceptionsText.caller}
@@ -76,7 +76,7 @@ export const exceptionColumns = (
     id: 'asked',
     header: columns.asked,
     isNumeric: true,
-    className: 'text-muted',
+    className: 'text-muted sm:max-xl:hidden',
     cell: ({ created_at }) => <Age at={created_at} />,
   },
 ]

@@ -126,7 +126,7 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'title',
     header: columns.title,
-    track: 'minmax(260px,1fr)',
+    track: 'minmax(200px,1fr)',
     cell: (issue) => <TitleCell issue={issue} />,
   },
   {

@@ -33,7 +33,7 @@ export const policyColumns = (
   {
     id: 'policy',
     header: columns.policy,
-    className: 'max-w-96',
+    isMain: true,
     cell: (policy) => (
       <span className="flex min-w-0 flex-col">
         <RowButton
@@ -53,7 +53,7 @@ export const policyColumns = (
   {
     id: 'category',
     header: columns.category,
-    className: 'max-lg:hidden max-sm:block text-muted',
+    className: 'sm:max-xl:hidden text-muted',
     cell: ({ category }) => category,
   },
   {
@@ -77,7 +77,7 @@ export const policyColumns = (
     id: 'changed',
     header: columns.changed,
     isNumeric: true,
-    className: 'text-muted',
+    className: 'text-muted sm:max-lg:hidden',
     cell: ({ updated_at }) => <Age at={updated_at} />,
   },
 ]

@@ -66,7 +66,7 @@ const Status = ({ status }: { status: User['status'] }) =>
 const { columns } = usersText
 
 export const USER_COLUMNS: readonly TableColumn<User>[] = [
-  { id: 'user', header: columns.user, cell: (user) => <UserCell user={user} /> },
+  { id: 'user', header: columns.user, isMain: true, cell: (user) => <UserCell user={user} /> },
   { id: 'role', header: columns.role, cell: ({ role }) => roleWord(role) },
   {
     id: 'accounts',

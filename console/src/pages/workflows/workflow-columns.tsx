@@ -35,7 +35,7 @@ export const workflowColumns = (
   {
     id: 'name',
     header: columns.name,
-    className: 'max-w-112',
+    isMain: true,
     cell: (workflow) => (
       <span className="flex min-w-0 flex-col">
         <RowButton
@@ -55,7 +55,7 @@ export const workflowColumns = (
   {
     id: 'by',
     header: columns.by,
-    className: 'max-w-56',
+    className: 'max-w-56 sm:max-xl:max-w-40',
     cell: ({ requested_by }) => (
       <span className="block truncate text-muted" title={requested_by}>
         {requested_by}
