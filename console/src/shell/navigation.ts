@@ -211,6 +211,13 @@ export const pagesFor = ({ roles, scope }: Caller, config: Schemas['PublicConfig
       (page.needsWholeScope !== true || isEverything(scope)),
   )
 
+/** Returns the roles that the page at a path needs, if the caller has none of them. */
+export const rolesMissing = (path: string, { roles }: Pick<Caller, 'roles'>) => {
+  const page = PAGES.find((one) => path === one.path || path.startsWith(`${one.path}/`))
+  const isAdmitted = page === undefined || page.roles.some((role) => roles.includes(role))
+  return isAdmitted ? undefined : page.roles
+}
+
 /** Returns the page that a sign-in without a deep link opens. */
 export const startPageFor = (roles: readonly string[]): PagePath =>
   READERS.some((role) => roles.includes(role)) ? '/overview' : '/requests'

@@ -6,8 +6,9 @@ import { shellText } from '../text/shell.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { ToastRegion } from '../ui/toast/toast.tsx'
 import { useLiveQueries } from './live-queries.ts'
-import { pagesFor } from './navigation.ts'
+import { pagesFor, rolesMissing } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
+import { NotPermitted } from './not-permitted.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { CommandPalette, ShortcutSheet, useOverlay } from './overlays.ts'
 import { usePreferences } from './preferences.ts'
@@ -22,6 +23,7 @@ export const Shell = () => {
   const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { overlay, close, takeKeys, openPalette, openShortcuts, openNavigation } = useOverlay(path)
+  const missing = rolesMissing(path, caller)
   const pages = useMemo(() => pagesFor(caller, config), [caller, config])
   const shortcuts = useMemo(
     () => ({
@@ -72,9 +74,13 @@ export const Shell = () => {
         <SessionNotice />
         <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-hidden outline-none">
           <ErrorBoundary key={path}>
-            <Suspense>
-              <Outlet />
-            </Suspense>
+            {missing === undefined ? (
+              <Suspense>
+                <Outlet />
+              </Suspense>
+            ) : (
+              <NotPermitted roles={missing} />
+            )}
           </ErrorBoundary>
         </main>
       </div>

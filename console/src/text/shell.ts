@@ -67,7 +67,8 @@ export const commonText = {
   searchValues: (name: string) => `Search ${name.toLowerCase()}`,
   noValues: 'No value contains this.',
   notPermitted: 'Not permitted',
-  notPermittedBody: (roles: string) => `This page needs the role ${roles}. Ask an administrator.`,
+  notPermittedBody: (roles: readonly string[]) =>
+    `This page needs the role ${roles.join(' or ')}. Ask an administrator.`,
   notConfigured: 'Not set up',
   notices: 'Notices',
   rateLimited: (seconds: number) => `Too many requests. Trying again in ${seconds} s.`,

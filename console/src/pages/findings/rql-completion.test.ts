@@ -26,13 +26,13 @@ const schema = {
 }
 
 test.each([
-  ['', ['severity', 'last_seen_at', 'age(', 'AND']],
+  ['', ['severity', 'risk.severity', 'last_seen_at', 'age(', 'AND']],
   ['severity ', ['=', '>=']],
   ['severity = ', ['LOW', 'HIGH']],
   ['severity = LOW AND risk.severity >=', ['LOW', 'HIGH']],
   ['severity in (LOW, ', ['LOW', 'HIGH']],
   ['last_seen_at < ', ['now-1d']],
-  ['severity = LOW ', ['severity', 'last_seen_at', 'age(', 'AND']],
+  ['severity = LOW ', ['severity', 'risk.severity', 'last_seen_at', 'age(', 'AND']],
 ])('After %j come the right words', (before, labels) => {
   expect(completionsAfter(schema, before).map(({ label }) => label)).toEqual(labels)
 })
