@@ -34,7 +34,9 @@ export const FixFirst = () => {
       <ul className="mt-1">
         {issues?.map((issue) => (
           <CardRow key={issue.id} to="/issues" search={{ i: issue.id }}>
-            <SeverityBadge severity={issue.severity} />
+            <span className="w-20 shrink-0">
+              <SeverityBadge severity={issue.severity} />
+            </span>
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{issue.title}</span>
               <span className="block truncate font-mono text-2xs text-faint">

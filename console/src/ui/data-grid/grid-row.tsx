@@ -104,7 +104,7 @@ const GridRowView = <Row,>({
     onClick={(event) => !isControl(event.target) && events.open(index)}
     onFocus={() => events.activate(index)}
     className={clsx(
-      'absolute inset-x-0 top-0 grid cursor-default items-center gap-x-3 border-b border-line px-4 -outline-offset-2',
+      'absolute inset-x-0 top-0 grid cursor-default contain-strict items-center gap-x-3 border-b border-line px-4 -outline-offset-2',
       isSelected || isOpen ? 'bg-row-selected' : 'hover:bg-row-hover',
     )}
     style={{ height, gridTemplateColumns: template, transform: `translateY(${start}px)` }}
