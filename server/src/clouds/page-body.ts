@@ -1,14 +1,11 @@
 import { fieldOf, isObject } from '@stance/core/formats/reading/record-fields'
 import { CloudError } from './cloud-error.ts'
-import type { FetchedPage } from './pull/pull-target.ts'
+import type { FetchedPage, PageShape } from './pull/pull-target.ts'
 
-/** Where a response has its records and the token of the next page. */
-export interface PageShape {
-  readonly list: string
-  readonly next: string
-}
-
-export const recordsIn = (response: unknown, { list }: PageShape): readonly unknown[] => {
+export const recordsIn = (
+  response: unknown,
+  { list }: Pick<PageShape, 'list'>,
+): readonly unknown[] => {
   const records = isObject(response) ? fieldOf(response, list) : undefined
   return Array.isArray(records) ? records : []
 }

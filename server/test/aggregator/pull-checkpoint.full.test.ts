@@ -34,6 +34,21 @@ describe('a checkpoint', () => {
     expect((await run()).result.delta).toMatchObject({ new: 0, closed: 0, existing: ROWS + 1 })
   })
 
+  test('has nothing that threads have not read, whenever the run is interrupted', async () => {
+    const threads = { count: 2, minBytes: 0, minFindings: 0 }
+    const fake = fakeOf('aws', { records: LARGE })
+    const { run, pulled, path } = await pullWorkspace('aws', fake)
+    for (const stopAt of [2, 5, 9]) {
+      const interruption = () =>
+        fake.list.state.total >= stopAt ? new Interrupted('stop') : undefined
+      await expect(run({ threads, interruption })).rejects.toThrow(Interrupted)
+    }
+    const { result } = await run({ threads })
+    expect(result).toMatchObject({ status: 'completed', delta: { new: ROWS + 1, closed: 0 } })
+    expect(pulled()).toHaveLength(ROWS)
+    expect(readdirSync(path('state/.pull'))).toEqual([])
+  })
+
   test.each([
     ['a damaged one', (bytes: Buffer) => bytes.fill(0x20, bytes.length - 9, bytes.length - 1)],
     ['a shortened one', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],

@@ -3,6 +3,7 @@ import { sha256Hex } from '@stance/core/kernel/digest'
 import { maskSecrets } from '@stance/core/record-stream/masked-secrets'
 import type { CloudPullConfig } from '../../clouds/cloud-config.ts'
 import { openCloud } from '../../clouds/cloud-source.service.ts'
+import { recordsIn } from '../../clouds/page-body.ts'
 import { type PullFailure, type PullTiming, SYSTEM_TIMING } from '../../clouds/pull/call.service.ts'
 import { pullTargets, type TargetHandlers } from '../../clouds/pull/pull.service.ts'
 import type { FetchedPage, PullTarget } from '../../clouds/pull/pull-target.ts'
@@ -14,6 +15,12 @@ import {
   openCheckpoint,
   removeCheckpoints,
 } from './pull-checkpoint.service.ts'
+import {
+  createOrderedWork,
+  type PageReading,
+  type PulledPage,
+  recordOfPage,
+} from './pulled-page.ts'
 import { type ExportSink, takeValue } from './record-taking.ts'
 
 /** What a pull needs besides its configuration. */
@@ -37,17 +44,28 @@ export interface PullResult {
   readonly forget: () => Promise<void>
 }
 
+/** Pages of a list that other threads read at the same time. */
+const MAX_PAGES_AHEAD = 4
+
 interface Pull extends PullSurroundings {
   readonly cloud: CloudPullConfig
+  readonly readPage: ReadPage
   readonly sink: ExportSink
   readonly onPage: () => void
 }
 
+/** Reads a page in another thread; null: it is read in this one. */
+export type ReadPage = (page: PulledPage) => Promise<PageReading> | null
+
+const parseRecords = (body: Buffer, { shape }: PullTarget): readonly unknown[] =>
+  recordsIn(JSON.parse(body.toString('utf8')), shape)
+
 /** Nothing after this reads a secret of a known shape. A token is read from the response as it came. */
 const withoutSecrets = (target: PullTarget, { body, records }: Omit<FetchedPage, 'next'>) => {
   const masked = maskSecrets(body)
-  if (masked === body) return { body, records }
-  return { body: masked, records: target.recordsOf(JSON.parse(masked.toString('utf8'))) }
+  return masked === body
+    ? { body, records }
+    : { body: masked, records: parseRecords(masked, target) }
 }
 
 const turnsOf = () => {
@@ -57,36 +75,76 @@ const turnsOf = () => {
   }
 }
 
-const openTarget = async (target: PullTarget, pull: Pull): Promise<TargetHandlers> => {
-  const { checkpoints, cloud, sink, onPage, now } = pull
+/** What was taken of a page, before its records are read: the response without its secrets. */
+type Keep = (body: Buffer) => Promise<void>
+
+/** Takes the pages of a list in their order. */
+const createPageTaker = (target: PullTarget, { readPage, sink, onPage }: Pull) => {
+  const { label, shape } = target
   const detect = createFormatDetector()
   const rest = turnsOf()
-  let page = 0
-  const takeRecords = async (records: readonly unknown[]): Promise<void> => {
-    page += 1
-    onPage()
+  const work = createOrderedWork(MAX_PAGES_AHEAD)
+  let number = 0
+  const takeHere = async (records: readonly unknown[]): Promise<void> => {
     for (const [at, record] of records.entries()) {
-      takeValue({ file: target.label, sink, detect }, `page ${page}, record ${at + 1}`, record)
+      takeValue({ file: label, sink, detect }, recordOfPage(number, at), record)
       await rest()
     }
     sink.pause()
   }
+  const take = async (body: Buffer, recordsOf: () => readonly unknown[], keep: Keep) => {
+    number += 1
+    onPage()
+    const reading = readPage({ label, number, list: shape.list, body })
+    if (!reading) {
+      const without = withoutSecrets(target, { body, records: recordsOf() })
+      await keep(without.body)
+      return takeHere(without.records)
+    }
+    return work.add(reading, async ({ masked, errors }) => {
+      for (const { position, message } of errors) sink.noFinding(label, position, message)
+      await keep(masked ? Buffer.from(masked) : body)
+      sink.pause()
+    })
+  }
+  return { take, all: work.all }
+}
+
+const openTarget = async (target: PullTarget, pull: Pull): Promise<TargetHandlers> => {
+  const { checkpoints, cloud, now } = pull
+  const pages = createPageTaker(target, pull)
   const checkpoint: ListCheckpoint | null =
     checkpoints &&
     (await openCheckpoint(
       checkpoints,
       { provider: cloud.provider, key: keyOf(target, pull), now },
-      (body) => takeRecords(target.recordsOf(JSON.parse(body.toString('utf8')))),
+      (body) =>
+        pages.take(
+          body,
+          () => parseRecords(body, target),
+          async () => {},
+        ),
     ))
+  await pages.all()
   return {
     start: checkpoint ? checkpoint.start : '',
-    take: async (fetched) => {
-      const { body, records } = withoutSecrets(target, fetched)
-      await checkpoint?.add(body, fetched.next)
-      await takeRecords(records)
+    take: ({ body, records, next }) =>
+      pages.take(
+        body,
+        () => records,
+        async (kept) => checkpoint?.add(kept, next),
+      ),
+    restarted: async () => {
+      await pages.all()
+      await checkpoint?.restart()
     },
-    restarted: async () => checkpoint?.restart(),
-    ended: async () => checkpoint?.flush(),
+    ended: async () => {
+      try {
+        await pages.all()
+      } finally {
+        await checkpoint?.flush()
+      }
+    },
   }
 }
 
@@ -110,12 +168,11 @@ const wantedTarget = (target: PullTarget, wanted: WantedChanges | null) => {
 export const readFromCloud = async (
   cloud: CloudPullConfig,
   surroundings: PullSurroundings,
-  sink: ExportSink,
-  onPage: () => void,
+  { sink, onPage, readPage }: Pick<Pull, 'sink' | 'onPage' | 'readPage'>,
 ): Promise<PullResult> => {
   const { checkpoints, signal, timing = SYSTEM_TIMING, ca } = surroundings
   const source = await openCloud(cloud, ca)
-  const pull: Pull = { ...surroundings, cloud, sink, onPage }
+  const pull: Pull = { ...surroundings, cloud, sink, onPage, readPage }
   try {
     const pulled = source.targets.map((target) => wantedTarget(target, surroundings.wanted))
     const targets = pulled.map(({ target }) => target)

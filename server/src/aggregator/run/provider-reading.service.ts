@@ -9,6 +9,7 @@ import { type PullSurroundings, readFromCloud } from '../input/api-reading.servi
 import type { PulledList } from '../input/changes-since.ts'
 import { findFiles } from '../input/export-files.service.ts'
 import { readExport, UnreadableExport } from '../input/export-reading.service.ts'
+import type { PageReading, PulledPage } from '../input/pulled-page.ts'
 import type { ExportSink } from '../input/record-taking.ts'
 import type { RunError } from '../run-summary.ts'
 import type { Partitions } from '../spill/spilled-lines.ts'
@@ -29,6 +30,7 @@ export interface ReadingContext extends ObservationTarget {
   readonly folder: string
   /** Null: exports are read in this thread. */
   readonly reader: ExportReader | null
+  readonly pages: PageReader
   readonly audit: AuditLog
   readonly pull: PullSurroundings
   readonly pause: () => void
@@ -106,6 +108,20 @@ export interface ExportReader {
   ) => AsyncIterable<ExportReading | null>
 }
 
+/** Reads pulled pages in other threads. */
+export interface PageReader {
+  /** Returns null for a page that this thread has to read. */
+  readonly read: (provider: Provider, page: PulledPage) => Promise<PageReading> | null
+}
+
+const addReading = (
+  counts: Counts,
+  { findings, hasSuppressed }: Pick<ExportReading, 'findings' | 'hasSuppressed'>,
+): void => {
+  counts.findings += findings
+  counts.hasSuppressed ||= hasSuppressed
+}
+
 /** A file that the others cannot read is read here, so that its error is the same. */
 const readInThreads = async (
   provider: Provider,
@@ -118,8 +134,7 @@ const readInThreads = async (
     const file = files[counts.files] ?? ''
     if (reading === null) await readExport(file, sink)
     else {
-      counts.findings += reading.findings
-      counts.hasSuppressed ||= reading.hasSuppressed
+      addReading(counts, reading)
       for (const { position, message } of reading.errors) sink.noFinding(file, position, message)
     }
     counts.files += 1
@@ -155,6 +170,12 @@ interface Ended {
   readonly lists: readonly PulledList[]
 }
 
+const countPage = (reading: Promise<PageReading> | null, counts: Counts) =>
+  reading?.then((read) => {
+    addReading(counts, read)
+    return read
+  })
+
 const readCloud = async (
   provider: Provider,
   cloud: CloudConfig,
@@ -163,8 +184,12 @@ const readCloud = async (
   counts: Counts,
 ): Promise<Ended> => {
   if (cloud.pull) {
-    return readFromCloud(cloud.pull, context.pull, sink, () => {
-      counts.files += 1
+    return readFromCloud(cloud.pull, context.pull, {
+      sink,
+      onPage: () => {
+        counts.files += 1
+      },
+      readPage: (page) => countPage(context.pages.read(provider, page), counts),
     })
   }
   await readFiles(provider, cloud, context, sink, counts)

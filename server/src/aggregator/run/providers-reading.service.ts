@@ -4,7 +4,7 @@ import type { PullSurroundings } from '../input/api-reading.service.ts'
 import type { WantedChanges } from '../input/changes-since.ts'
 import { watchInterruption } from '../interruption.service.ts'
 import { type CollectedRecords, headsOf } from './collected-records.ts'
-import { type ExportReader, readProvider } from './provider-reading.service.ts'
+import { type ExportReader, type PageReader, readProvider } from './provider-reading.service.ts'
 import type { ProviderReading, Readings } from './run-facts.ts'
 import type { RunOptions } from './run-options.ts'
 
@@ -16,12 +16,13 @@ export interface ReadingRun {
   readonly pull: Omit<PullSurroundings, 'signal' | 'wanted'>
   /** Reads exports in other threads; null: in this one. */
   readonly reader: ExportReader | null
+  readonly pages: PageReader
   /** What is known of the lists of a provider. */
   readonly listsOf: (provider: Provider) => WantedChanges['lists']
 }
 
 const readOne = (
-  { options, audit, progress, throwIfInterrupted, pull, reader, listsOf }: ReadingRun,
+  { options, audit, progress, throwIfInterrupted, pull, reader, pages, listsOf }: ReadingRun,
   provider: Provider,
   records: CollectedRecords,
   signal: AbortSignal,
@@ -37,6 +38,7 @@ const readOne = (
     detailed: records.detailed,
     headOf: headsOf(records, options.metadata),
     reader,
+    pages,
     audit,
     pull: { ...pull, signal, wanted },
     pause: throwIfInterrupted,

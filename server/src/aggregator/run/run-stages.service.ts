@@ -14,6 +14,7 @@ import { LockedState } from '../state/state-store.port.ts'
 import { prepareGeneration, type StateHead } from '../state/state-writing.service.ts'
 import type { JobThreads } from '../threads/job-threads.service.ts'
 import type { ThreadDecisions } from '../threads/thread-deciding.service.ts'
+import { threadPages } from '../threads/thread-pulling.service.ts'
 import { threadReader } from '../threads/thread-reading.service.ts'
 import type { CollectedRecords } from './collected-records.ts'
 import { keyOfLine, stateLine } from './finding-lines.ts'
@@ -100,6 +101,7 @@ const readAll = (
       ...run,
       pull: { ...run.pull, checkpoints: run.checkpoints, now: run.now },
       reader: threads && threadReader(threads),
+      pages: threadPages(run.threads),
       listsOf: (provider) => manifest.providers[provider]?.lists ?? {},
     },
     records,

@@ -21,10 +21,15 @@ const DEFAULT_LIMITS: ThreadLimits = {
   minFindings: 150_000,
 }
 
+/** Of the bytes of exports: most pulls go on for long after them. */
+const PULLED_SHARE = 1 / 8
+
 /** The threads of a run, which are started when they are first needed. */
 export interface RunThreads {
   /** Returns null where the exports are too small. */
   readonly forReading: () => Promise<JobThreads | null>
+  /** Returns null until so many bytes were pulled that threads are worth it. */
+  readonly forPulling: (bytes: number) => JobThreads | null
   /** Returns null for few findings. */
   readonly forDeciding: (findings: number) => JobThreads | null
   /** Returns null if none were started. */
@@ -40,6 +45,7 @@ export const openRunThreads = (
     threads: { count, minBytes, minFindings } = DEFAULT_LIMITS,
   }: { readonly throwIfInterrupted: () => void; readonly threads?: ThreadLimits | undefined },
 ): RunThreads => {
+  let pulled = 0
   let started: { readonly threads: JobThreads; readonly stop: () => Promise<void> } | null = null
   const start = (): JobThreads => {
     const names = Array.from({ length: count }, (_, at) => `keys-of-${at}`)
@@ -56,6 +62,11 @@ export const openRunThreads = (
   return {
     forReading: async () =>
       count > 1 && (await bytesOfExports(options)) >= minBytes ? start() : null,
+    forPulling: (bytes) => {
+      pulled += bytes
+      const isWorthIt = count > 1 && pulled >= minBytes * PULLED_SHARE
+      return started?.threads ?? (isWorthIt ? start() : null)
+    },
     forDeciding: (findings) =>
       started?.threads ?? (count > 1 && findings >= minFindings ? start() : null),
     started: () => started?.threads ?? null,

@@ -1,12 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
+import { createFormatDetector } from '@stance/core/formats/registry'
+import type { Provider } from '@stance/core/kernel/provider'
 import { assetContextLookup } from '@stance/core/metadata/asset-context'
+import { maskSecrets } from '@stance/core/record-stream/masked-secrets'
+import type { Detect } from '../../capabilities/findings/import/record-parsing.ts'
+import { recordsIn } from '../../clouds/page-body.ts'
 import { collectDetailedAssessments } from '../findings/detailed-assessments.ts'
 import { PARTITIONS, type PartitionRange } from '../findings/key-ranges.ts'
 import { createSharedTable } from '../findings/shared-facts.ts'
 import { readExport, readPiece } from '../input/export-reading.service.ts'
-import type { ExportSink } from '../input/record-taking.ts'
+import { type PageReading, recordOfPage } from '../input/pulled-page.ts'
+import { type ExportSink, takeValue } from '../input/record-taking.ts'
 import { createReportPart } from '../reports/report-part.store.ts'
 import { createTextFile } from '../reports/text-file.store.ts'
 import { type CollectedRecords, headsOf, namesOf, sourceOf } from '../run/collected-records.ts'
@@ -21,6 +27,7 @@ import { countFalsePositives } from '../scoring/false-positive-counts.ts'
 import { createPartitions, openPartitions } from '../spill/partitions.store.ts'
 import { collectRows, ROW_PARTITIONS } from '../state/state-rows.ts'
 import type {
+  PageTask,
   PieceReading,
   RangeDecision,
   ReadTask,
@@ -34,10 +41,8 @@ import type {
 /** The thread that started this one stops it where a run has to stop. */
 const pause = (): void => {}
 
-const readTask = async (
-  { provider, piece }: ReadTask,
-  target: ObservationTarget,
-): Promise<PieceReading | null> => {
+/** A sink that keeps errors, for the thread that tells them. */
+const createSink = (provider: Provider, target: ObservationTarget) => {
   const counts = { findings: 0, hasSuppressed: false }
   const errors: { position: string; message: string }[] = []
   const sink: ExportSink = {
@@ -45,6 +50,29 @@ const readTask = async (
     noFinding: (_, position, message) => errors.push({ position, message }),
     pause,
   }
+  return { counts, errors, sink }
+}
+
+const readPage = (
+  { provider, page: { label, number, list, body } }: PageTask,
+  target: ObservationTarget,
+  detect: Detect,
+): PageReading => {
+  const { counts, errors, sink } = createSink(provider, target)
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  // Nothing after this reads a secret of a known shape.
+  const masked = maskSecrets(bytes)
+  const records = recordsIn(JSON.parse(masked.toString('utf8')), { list })
+  for (const [at, record] of records.entries())
+    takeValue({ file: label, sink, detect }, recordOfPage(number, at), record)
+  return { ...counts, errors, masked: masked === bytes ? null : masked }
+}
+
+const readTask = async (
+  { provider, piece }: ReadTask,
+  target: ObservationTarget,
+): Promise<PieceReading | null> => {
+  const { counts, errors, sink } = createSink(provider, target)
   try {
     const { file, bytes } = piece
     const records = bytes ? await readPiece(file, bytes, sink) : 0
@@ -132,6 +160,7 @@ const createJob = (data: ThreadData) => {
     falsePositives: countFalsePositives(),
   }
   const target = { ...records, headOf: headsOf(records, scoring.metadata) }
+  const detect = createFormatDetector()
   let knowledge: RunKnowledge | null = null
   let prepared: Prepared | null = null
   const requirePrepared = () => {
@@ -140,6 +169,7 @@ const createJob = (data: ThreadData) => {
   }
   return async (task: Task): Promise<Replies[Task['kind']]> => {
     if (task.kind === 'read') return readTask(task, target)
+    if (task.kind === 'page') return readPage(task, target, detect)
     if (task.kind === 'end-reading') {
       records.partitions.flush()
       return namesOf(records)

@@ -32,10 +32,10 @@ interface Thread {
 }
 
 /**
- * The program gives its own thread a large space before the first collection of old objects. Of several
- * threads, each gets a smaller one, so that all of them fit into 1 GiB.
+ * The program gives its own thread a large space before the first collection of old objects. Several
+ * threads share as much, so that all of them fit into 1 GiB.
  */
-const SPACE_OF_THREAD = '--initial-old-space-size=64'
+const SPACE_OF_THREADS_MIB = 320
 
 const startThread = (data: ThreadData): Thread => ({
   worker: new Worker(AGGREGATOR_WORKER, { workerData: data }),
@@ -48,7 +48,8 @@ export const startJobThreads = (
   names: readonly string[],
   data: Omit<ThreadData, 'name'>,
 ): JobThreads => {
-  setFlagsFromString(SPACE_OF_THREAD)
+  const space = Math.floor(SPACE_OF_THREADS_MIB / Math.max(1, names.length))
+  setFlagsFromString(`--initial-old-space-size=${space}`)
   const threads = names.map((name) => startThread({ ...data, name }))
   const waiting: Waiting[] = []
   let failure: { readonly error: unknown } | null = null

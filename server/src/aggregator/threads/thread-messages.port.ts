@@ -3,6 +3,7 @@ import type { ReportFormat } from '../config/config-shape.ts'
 import type { RunTimes } from '../delta/delta.ts'
 import type { PartitionRange } from '../findings/key-ranges.ts'
 import type { ExportPiece } from '../input/export-piece.ts'
+import type { PageReading, PulledPage } from '../input/pulled-page.ts'
 import type { ReportPart } from '../reports/report-part.store.ts'
 import type { ReaderNames } from '../run/collected-records.ts'
 import type { DecidedRun } from '../run/run-facts.ts'
@@ -31,6 +32,13 @@ export interface PieceReading {
   readonly findings: number
   readonly hasSuppressed: boolean
   readonly errors: readonly { readonly position: string; readonly message: string }[]
+}
+
+/** A page that was pulled. */
+export interface PageTask {
+  readonly kind: 'page'
+  readonly provider: Provider
+  readonly page: PulledPage
 }
 
 /** Ends the reading: what was read is in files, for all threads. */
@@ -86,12 +94,20 @@ export interface RangeDecision extends DecidedRun {
   readonly audit: string | null
 }
 
-export type Task = ReadTask | EndReadingTask | PrepareTask | CountTask | CountsTask | DecideTask
+export type Task =
+  | ReadTask
+  | PageTask
+  | EndReadingTask
+  | PrepareTask
+  | CountTask
+  | CountsTask
+  | DecideTask
 
 /** What a thread replies to each task. */
 export interface Replies {
   /** Null: the piece cannot be read. */
   readonly read: PieceReading | null
+  readonly page: PageReading
   readonly 'end-reading': ReaderNames
   readonly prepare: null
   readonly count: null

@@ -1,7 +1,7 @@
 import type { SecurityHubClient } from '@aws-sdk/client-securityhub'
 import { namedHosts } from '../../platform/outbound/address-rules.ts'
 import { createOutboundHttp, type OutboundHttp } from '../../platform/outbound/outbound-http.ts'
-import { parsePage, recordsIn } from '../page-body.ts'
+import { parsePage } from '../page-body.ts'
 import type { CloudSource, FetchedPage, PullTarget } from '../pull/pull-target.ts'
 import { AWS_PERMISSIONS, type AwsConfig, accountOfRole } from './aws-config.ts'
 import { type AwsCall, isServiceError, toHubError } from './aws-errors.ts'
@@ -79,7 +79,7 @@ const createTarget = (
     renew: () => {
       client = null
     },
-    recordsOf: (response) => recordsIn(response, SHAPE),
+    shape: SHAPE,
     changedSince: (since) =>
       createTarget(context, role, region, credentials, { since, now: new Date() }),
   }

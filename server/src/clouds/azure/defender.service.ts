@@ -7,8 +7,8 @@ import {
 import type { AccessTokens } from '../access-tokens.ts'
 import { baseOfUrl } from '../cloud-endpoint.ts'
 import { CloudError } from '../cloud-error.ts'
-import { type PageShape, parsePage, recordsIn } from '../page-body.ts'
-import type { CloudSource, FetchedPage, PullTarget } from '../pull/pull-target.ts'
+import { parsePage } from '../page-body.ts'
+import type { CloudSource, FetchedPage, PageShape, PullTarget } from '../pull/pull-target.ts'
 import { AZURE_ENDPOINT, type AzureCall, type AzureConfig, SUBSCRIPTION } from './azure-config.ts'
 import { toAzureError } from './azure-errors.ts'
 import { accessTokens, describeIdentity, tokenHosts } from './azure-identity.service.ts'
@@ -61,8 +61,9 @@ const requireWhole = ({ headers, body }: OutboundResponse, page: FetchedPage): v
       'covers more subscriptions than Resource Graph reads at once; name fewer in clouds.azure'
     throw new CloudError({ problem: 'invalid', call, reason })
   }
+  if (page.next !== '') return
   const { resultTruncated } = JSON.parse(body.toString('utf8')) as { resultTruncated?: unknown }
-  if (page.next === '' && String(resultTruncated) === 'true') {
+  if (String(resultTruncated) === 'true') {
     const reason = 'leaves rows out and has no page token for them'
     throw new CloudError({ problem: 'unavailable', call, reason })
   }
@@ -82,7 +83,7 @@ const queryTarget = (context: AzureContext, scope: QueryScope): PullTarget => ({
     return page
   },
   renew: context.tokens.renew,
-  recordsOf: (response) => recordsIn(response, QUERY_SHAPE),
+  shape: QUERY_SHAPE,
 })
 
 const LIST_SHAPE: PageShape = { list: 'value', next: 'nextLink' }
@@ -121,7 +122,7 @@ const listTarget = (
     return parsePage(body, LIST_SHAPE, call)
   },
   renew: context.tokens.renew,
-  recordsOf: (response) => recordsIn(response, LIST_SHAPE),
+  shape: LIST_SHAPE,
 })
 
 /** Defender for Cloud in every scope. */

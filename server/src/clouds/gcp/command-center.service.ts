@@ -1,8 +1,8 @@
 import { namedHosts } from '../../platform/outbound/address-rules.ts'
 import { createOutboundHttp, type OutboundHttp } from '../../platform/outbound/outbound-http.ts'
 import { baseOfUrl } from '../cloud-endpoint.ts'
-import { type PageShape, parsePage, recordsIn } from '../page-body.ts'
-import type { CloudSource, PullTarget } from '../pull/pull-target.ts'
+import { parsePage } from '../page-body.ts'
+import type { CloudSource, PageShape, PullTarget } from '../pull/pull-target.ts'
 import { GCP_ENDPOINT, type GcpConfig } from './gcp-config.ts'
 import { toGcpError } from './gcp-errors.ts'
 import { type GcpIdentity, gcpIdentity } from './gcp-identity.service.ts'
@@ -65,7 +65,7 @@ const createTarget = (context: GcpContext, list: FindingList): PullTarget => ({
     return parsePage(response.body, SHAPE, 'findings.list', true)
   },
   renew: context.identity.renew,
-  recordsOf: (response) => recordsIn(response, SHAPE),
+  shape: SHAPE,
   changedSince: (since) => createTarget(context, { ...list, filter: changedFilter(since) }),
 })
 

@@ -1,3 +1,9 @@
+/** Where a response has its records and the token of the next page. */
+export interface PageShape {
+  readonly list: string
+  readonly next: string
+}
+
 /** One response of a list. */
 export interface FetchedPage {
   /** The response as it arrived. */
@@ -19,8 +25,7 @@ export interface PullTarget {
   readonly fetchPage: (token: string, signal: AbortSignal) => Promise<FetchedPage>
   /** Drops the credentials, so that the next call gets new ones. */
   readonly renew: () => void
-  /** Returns the records of a response that was changed, to mask its secrets. */
-  readonly recordsOf: (response: unknown) => readonly unknown[]
+  readonly shape: PageShape
   /** Returns the list of what changed since a time, closed or not; absent where none can be asked for. */
   readonly changedSince?: (since: Date) => PullTarget
 }
