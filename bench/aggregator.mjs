@@ -11,10 +11,10 @@ import { runStandalone } from './command.mjs'
 import { familyCpuMs } from './process-usage.mjs'
 import { builtProgram } from './product-code.mjs'
 
-const PROGRAM = fileURLToPath(new URL('../bin/stance-aggregator', import.meta.url))
+export const PROGRAM = fileURLToPath(new URL('../bin/stance-aggregator', import.meta.url))
 const MAX_RATIO = 8
 const MAX_SCORING_RATIO = 2
-const MAX_MEMORY_MIB = 1024
+export const MAX_MEMORY_MIB = 1024
 const MAX_STATE_BYTES = 1_000_000
 const SAMPLE_MS = 50
 
@@ -33,7 +33,8 @@ const parseAll = async (paths) => {
   process.stdout.write(String(performance.now() - started))
 }
 
-const run = async (command, args) => {
+/** Runs a program to its end. Returns its output, its time, its CPU time and its peak memory. */
+export const run = async (command, args) => {
   const started = performance.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   let output = ''
@@ -64,7 +65,8 @@ const boundMs = async (paths) => {
   return Number(output)
 }
 
-const prepare = async ({ keep, seed, findings }) => {
+/** Writes exports, unless the folder has them, and the configuration of a run over them. */
+export const prepare = async ({ keep, seed, findings }) => {
   const folder = join(keep, 'aggregator')
   await mkdir(folder, { recursive: true })
   const paths = ['aws', 'azure', 'gcp'].map((name) =>
@@ -78,7 +80,7 @@ const prepare = async ({ keep, seed, findings }) => {
   return { folder, paths }
 }
 
-const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
+export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
 const rowOf = (what, { ms, cpuMs, peakMib }, bound, findings, target) => ({
   what,
@@ -89,7 +91,7 @@ const rowOf = (what, { ms, cpuMs, peakMib }, bound, findings, target) => ({
   met: ms / bound <= MAX_RATIO && peakMib <= MAX_MEMORY_MIB,
 })
 
-const removeResults = async (folder) => {
+export const removeResults = async (folder) => {
   for (const name of ['state', 'reports'])
     await rm(join(folder, name), { recursive: true, force: true })
 }

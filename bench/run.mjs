@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
- * [list reads issues facets rql questions ingest import import-searched projection-lag rejections search search-service start console aggregator aggregator-api outputs advice policies compliance exceptions pull]`: measures each figure together with its
+ * [list reads issues facets rql questions ingest import import-searched projection-lag rejections search search-service start console aggregator aggregator-api aggregator-growth outputs advice policies compliance exceptions pull]`: measures each figure together with its
  * bound, and writes both into RESULTS.md, under their number of findings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import * as advice from './advice.mjs'
 import * as aggregator from './aggregator.mjs'
 import * as aggregatorApi from './aggregator-api.mjs'
+import * as aggregatorGrowth from './aggregator-growth.mjs'
 import { readOptions } from './command.mjs'
 import * as compliance from './compliance.mjs'
 import * as consolePages from './console.mjs'
@@ -50,6 +51,7 @@ const FIGURES = {
   console: consolePages,
   aggregator,
   'aggregator-api': aggregatorApi,
+  'aggregator-growth': aggregatorGrowth,
   outputs,
   advice,
   policies,

@@ -69,6 +69,22 @@ describe('a YAML document with positions', () => {
     expect(problems[0]?.message).toBe('The file is nested more than 64 levels deep')
   })
 
+  it.each([
+    ['another one', 'a: 1\n---\nb: 2\n'],
+    ['two others', '---\na: 1\n---\nb: 2\n---\nc: 3\n'],
+  ])('has one problem for a document that is followed by %s', (_, text) => {
+    const { root, problems } = parseLocatedYaml(text)
+    expect(root).toMatchObject({ entries: [{ key: 'a', value: { text: '1' } }] })
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The file has a second document; only one is read',
+    ])
+  })
+
+  it('has one problem for deep nesting behind another document', () => {
+    const { problems } = parseLocatedYaml(`a: 1\n---\n${'['.repeat(100)}`)
+    expect(problems).toMatchObject([{ line: 3, column: 65 }])
+  })
+
   it('has one problem for many aliases', () => {
     const lines = Array.from({ length: 100 }, (_, at) => `b${at}: [*a, *a, *a]`)
     expect(parseLocatedYaml(['a: &a [x, x]', ...lines].join('\n')).problems).toEqual([

@@ -1,14 +1,4 @@
-import {
-  type Document,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  LineCounter,
-  type ParsedNode,
-  Parser,
-  parseDocument,
-} from 'yaml'
+import { Composer, isMap, isScalar, isSeq, Lexer, LineCounter, type ParsedNode, Parser } from 'yaml'
 
 /** Both numbers start at one. */
 export interface Position {
@@ -104,22 +94,29 @@ const convertEntries = (
 /** Deeper than any file that a person writes. The library parses recursively and ends the process without a limit. */
 const MAX_DEPTH = 64
 
-/** Whether the text has enough brackets or indentation for so many levels. Most files have not. */
-const mayBeDeep = (text: string): boolean =>
-  (text.match(/[[{]/g)?.length ?? 0) > MAX_DEPTH / 2 || /^[ ?:-]{32}/m.test(text)
-
-/** Returns the offset at which the text is nested too deeply. The tokenizer does not recurse. */
-const offsetTooDeep = (text: string): number | undefined => {
-  if (!mayBeDeep(text)) return undefined
-  const parser = new Parser()
-  for (const lexeme of new Lexer().lex(text)) {
-    for (const _ of parser.next(lexeme)) {
-      // A complete document; the parser continues with an empty stack.
-    }
-    if (parser.stack.length > MAX_DEPTH) return parser.offset
+class TooDeep extends Error {
+  readonly offset: number
+  constructor(offset: number) {
+    super('The file is nested too deeply')
+    this.offset = offset
   }
-  return undefined
 }
+
+/** Yields the tokens of documents, each when it is complete: what is too deep is never composed. */
+function* tokensOf(text: string, lineCounter: LineCounter) {
+  const parser = new Parser(lineCounter.addNewLine)
+  lineCounter.addNewLine(0)
+  // The tokenizer does not recurse.
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* parser.next(lexeme)
+    if (parser.stack.length > MAX_DEPTH) throw new TooDeep(parser.offset)
+  }
+  yield* parser.end()
+}
+
+/** Yields the documents of a text, of which there is one at least. */
+const composeDocuments = (text: string, lineCounter: LineCounter) =>
+  new Composer({ prettyErrors: false }).compose(tokensOf(text, lineCounter), true, text.length)
 
 const tooDeep = (text: string, offset: number): LocatedYaml => {
   const before = text.slice(0, offset).split('\n')
@@ -128,23 +125,34 @@ const tooDeep = (text: string, offset: number): LocatedYaml => {
   return { root: { ...EMPTY_SCALAR, line: 1, column: 1 }, problems: [{ ...position, message }] }
 }
 
-/** Parses one YAML 1.2 document. An empty text is an empty scalar. */
-export const parseLocatedYaml = (text: string): LocatedYaml => {
-  const deepOffset = offsetTooDeep(text)
-  if (deepOffset !== undefined) return tooDeep(text, deepOffset)
+const SECOND_DOCUMENT = 'The file has a second document; only one is read'
+
+const parseShallow = (text: string): LocatedYaml => {
   const lineCounter = new LineCounter()
-  const document: Document.Parsed = parseDocument(text, { lineCounter, prettyErrors: false })
+  const [document, second] = composeDocuments(text, lineCounter)
   const positionAt = (offset: number): Position => {
     const { line, col } = lineCounter.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
-  const problems = [...document.errors, ...document.warnings].map((error) => ({
+  const problems = [...(document?.errors ?? []), ...(document?.warnings ?? [])].map((error) => ({
     ...positionAt(error.pos[0]),
     message: error.message,
   }))
+  if (second) problems.push({ ...positionAt(second.range[0]), message: SECOND_DOCUMENT })
   const context: ParseContext = {
     positionOf: (node) => positionAt(node?.range?.[0] ?? 0),
     problems,
   }
-  return { root: convertNode(document.contents, { line: 1, column: 1 }, context), problems }
+  const contents = document?.contents ?? null
+  return { root: convertNode(contents, { line: 1, column: 1 }, context), problems }
+}
+
+/** Parses one YAML 1.2 document. An empty text is an empty scalar. */
+export const parseLocatedYaml = (text: string): LocatedYaml => {
+  try {
+    return parseShallow(text)
+  } catch (error) {
+    if (error instanceof TooDeep) return tooDeep(text, error.offset)
+    throw error
+  }
 }
