@@ -9,6 +9,7 @@ import { FULL } from '../survival/extent.ts'
 import { randomFrom } from '../survival/random.ts'
 import { startJob } from './job-process.ts'
 import { cloudConfig, type Fake, fakeOf } from './pull-workspace.ts'
+import { buildThreadedJob, startThreadedJob } from './threaded-job-process.ts'
 import { awsFinding, azureAssessment, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
 const KILLS = FULL ? 100 : 1
@@ -67,8 +68,14 @@ const contentOf = (space: Workspace) => {
   ])
 }
 
+/** Starts a job in the folder of a workspace. */
+type Start = (
+  space: Workspace,
+  env: Readonly<Record<string, string>>,
+) => ReturnType<typeof startJob>
+
 /** A job that pulls from a fake, after its first run; `begin` restores that state for another run. */
-const pullingJob = async (provider: Provider) => {
+const pullingJob = async (provider: Provider, startIn: Start) => {
   let fake: Fake = fakeOf(provider, { records: recordsOf(provider, 0), pageSize: PAGE_ROWS })
   let received = 0
   let onRequest = (_number: number): void => {}
@@ -81,10 +88,7 @@ const pullingJob = async (provider: Provider) => {
   const space = workspace({ 'config.yaml': configOf(provider, cloud.url), token: IDENTITY_TOKEN })
   space.write('ca.pem', cloud.ca)
   space.write('account.json', externalAccount(cloud.url, space.path('token')))
-  const start = () =>
-    startJob(['--config', 'config.yaml'], space.folder, {
-      NODE_EXTRA_CA_CERTS: space.path('ca.pem'),
-    })
+  const start = () => startIn(space, { NODE_EXTRA_CA_CERTS: space.path('ca.pem') })
   const run = async (): Promise<unknown> => {
     const { code, stdout, stderr } = await start().ended
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' })
@@ -120,12 +124,22 @@ const pullingJob = async (provider: Provider) => {
   return { space, run, begin, killAt, received: () => received }
 }
 
-test.each(PROVIDERS)(
-  `a pull of %s that is killed ends as one that was not, STANCE_TEST_SEED=${SEED}`,
-  { timeout: 180_000 + KILLS * 60_000 },
-  async (provider) => {
+const startAsDelivered: Start = ({ folder }, env) =>
+  startJob(['--config', 'config.yaml'], folder, env)
+const startWithThreads: Start = ({ path }, env) => startThreadedJob(path('config.yaml'), env)
+
+test.each(
+  PROVIDERS.flatMap((provider) => [
+    [provider, 'as it is delivered', startAsDelivered] as const,
+    [provider, 'in threads', startWithThreads] as const,
+  ]),
+)(
+  `a pull of %s that is killed, %s, ends as one that was not, STANCE_TEST_SEED=${SEED}`,
+  { timeout: 240_000 + KILLS * 60_000 },
+  async (provider, _, startIn) => {
+    if (startIn === startWithThreads) await buildThreadedJob()
     const random = randomFrom(SEED)
-    const { space, run, begin, killAt, received } = await pullingJob(provider)
+    const { space, run, begin, killAt, received } = await pullingJob(provider, startIn)
     begin()
     const delta = await run()
     expect(delta).toEqual({ new: 12, existing: 12, closed: 12, reopened: 0 })

@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { folderStateStore } from '../../src/aggregator/state/folder-state.store.ts'
 import { readGeneration, readShard } from '../../src/aggregator/state/state-reading.service.ts'
 import { FULL } from '../survival/extent.ts'
 import { randomFrom } from '../survival/random.ts'
-import { runJob } from './job-process.ts'
+import { buildThreadedJob, startThreadedJob } from './threaded-job-process.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
 const KILLS = Number(process.env.STANCE_TEST_KILLS ?? (FULL ? 100 : 6))
@@ -18,9 +13,6 @@ const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
 const FINDINGS = 4_500
 /** With it, an export is larger than a piece that one thread reads. */
 const FILLER = 'x'.repeat(6_000)
-const HERE = fileURLToPath(new URL('.', import.meta.url))
-/** Inside the package, so that the program finds that of its threads. */
-const PROGRAM = join(HERE, '..', '..', 'dist', 'test', `threaded-job-${process.pid}.js`)
 /** Links stay relative. */
 const VERBATIM = { recursive: true, verbatimSymlinks: true } as const
 const KEPT = ['state', 'reports']
@@ -45,39 +37,9 @@ const exportsOf = (round: number): Readonly<Record<string, unknown>> => {
   }
 }
 
-const buildProgram = async (): Promise<void> => {
-  await build({
-    entryPoints: [join(HERE, 'threaded-job.ts')],
-    outfile: PROGRAM,
-    bundle: true,
-    packages: 'external',
-    alias: { '@stance/core': join(HERE, '..', '..', '..', 'core', 'src') },
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  })
-  onTestFinished(() => rmSync(PROGRAM, { force: true }))
-  // Builds the program of the threads if its sources changed.
-  expect((await runJob(['--version'], HERE)).code).toBe(0)
-}
-
-const startThreaded = ({ path }: Workspace) => {
-  const child = spawn(process.execPath, [PROGRAM, path('config.yaml')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (text) => {
-    stdout += text
-  })
-  child.stderr.on('data', (text) => {
-    stderr += text
-  })
-  return { child, ended: once(child, 'close').then(([code]) => ({ code, stdout, stderr })) }
-}
-
 /** Runs the job to its end, and returns what it says has changed. */
-const runThreaded = async (space: Workspace): Promise<unknown> => {
-  const { code, stdout, stderr } = await startThreaded(space).ended
+const runThreaded = async ({ path }: Workspace): Promise<unknown> => {
+  const { code, stdout, stderr } = await startThreadedJob(path('config.yaml')).ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   return JSON.parse(stdout).delta
 }
@@ -138,7 +100,7 @@ const afterFirstRun = async () => {
 test(`a run in threads that is killed loses nothing, ${KILLS} times, STANCE_TEST_SEED=${SEED}`, {
   timeout: 300_000 + KILLS * 120_000,
 }, async () => {
-  await buildProgram()
+  await buildThreadedJob()
   const random = randomFrom(SEED)
   const { space, begin } = await afterFirstRun()
   const first = await readState(space)
@@ -155,7 +117,7 @@ test(`a run in threads that is killed loses nothing, ${KILLS} times, STANCE_TEST
 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     begin()
-    const { child, ended } = startThreaded(space)
+    const { child, ended } = startThreadedJob(space.path('config.yaml'))
     await sleep(random() * durationMs)
     child.kill('SIGKILL')
     await ended

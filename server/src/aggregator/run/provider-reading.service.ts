@@ -170,11 +170,14 @@ interface Ended {
   readonly lists: readonly PulledList[]
 }
 
-const countPage = (reading: Promise<PageReading> | null, counts: Counts) =>
+const countPage = (
+  reading: Promise<PageReading> | null,
+  counts: Counts,
+): Promise<PageReading> | null =>
   reading?.then((read) => {
     addReading(counts, read)
     return read
-  })
+  }) ?? null
 
 const readCloud = async (
   provider: Provider,

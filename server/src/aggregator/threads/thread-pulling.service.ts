@@ -7,6 +7,6 @@ export const threadPages = ({ forPulling }: Pick<RunThreads, 'forPulling'>): Pag
     const threads = forPulling(page.body.length)
     // The bytes are copied, because a message has the whole memory in which they are.
     const body = new Uint8Array(page.body)
-    return threads?.run<'page'>({ kind: 'page', provider, page: { ...page, body } })
+    return threads?.run<'page'>({ kind: 'page', provider, page: { ...page, body } }) ?? null
   },
 })
