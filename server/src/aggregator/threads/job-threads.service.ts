@@ -35,7 +35,7 @@ interface Thread {
  * The program gives its own thread a large space before the first collection of old objects. Several
  * threads share as much, so that all of them fit into 1 GiB.
  */
-const SPACE_OF_THREADS_MIB = 320
+const SPACE_OF_THREADS_MIB = 240
 
 const startThread = (data: ThreadData): Thread => ({
   worker: new Worker(AGGREGATOR_WORKER, { workerData: data }),
