@@ -658,7 +658,10 @@ create table control_history (
   until          date not null default 'infinity',
   states         bytea not null,
   primary key (account_id, cloud_provider, region, application_id, part, since)
-);
+) with (fillfactor = 80);
+-- What held on a day, among the states of hundreds of days.
+create index control_history_of_region on control_history (region, until, since);
+create index control_history_of_application on control_history (application_id, until, since);
 
 create table control_history_account (
   account_id     text not null,
@@ -668,7 +671,8 @@ create table control_history_account (
   until          date not null default 'infinity',
   states         bytea not null,
   primary key (account_id, cloud_provider, part, since)
-);
+) with (fillfactor = 80);
+create index control_history_account_of_day on control_history_account (account_id, until, since);
 
 create table control_history_global (
   cloud_provider text not null,

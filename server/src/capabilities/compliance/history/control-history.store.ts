@@ -24,12 +24,14 @@ const nameOf = (key: object, place: Place): string =>
 /** The states of controls on past days, UTC. A row holds until the next one of its place. */
 export const controlHistoryStore = (db: Connection) => {
   const { scoped, target } = scopedConnection(db, UNRESTRICTED)
+  /** The states of places that hold now: the last ones. */
   const latest = async (grain: Grain, places: readonly Place[]) => {
     const key = GRAIN_KEYS[grain]
     const { rows } = await sql<Place & { since: string; states: Buffer }>`
-      select ${columnsOf(key)}, since::text, states
-      from ${scoped(HISTORY_TABLES[grain])} h join ${rowsAs<object>('place', key, places)} using (${columnsOf(key)})
-      where until = 'infinity'`.execute(db)
+      select ${columnsOf(key)}, held.since::text, held.states
+      from ${rowsAs<object>('place', key, places)} cross join lateral (
+        select since, states from ${scoped(HISTORY_TABLES[grain])} h
+        where ${equal(key, 'h', 'place')} order by since desc limit 1) held`.execute(db)
     return new Map(rows.map((row) => [nameOf(key, row), row]))
   }
 
@@ -51,6 +53,7 @@ export const controlHistoryStore = (db: Connection) => {
         )
         return {
           ...place,
+          was_since: old?.since ?? null,
           // The clock of another process may be a day behind.
           since: old && old.since > day ? old.since : day,
           states: `\\x${Buffer.from(states).toString('hex')}`,
@@ -60,8 +63,8 @@ export const controlHistoryStore = (db: Connection) => {
       await executeBatch(db, [
         sql`
           update ${target(table)} h set until = i.since
-          from ${rowsAs<object>('i', types, rows)}
-          where ${equal(key, 'h', 'i')} and h.until = 'infinity' and h.since < i.since`,
+          from ${rowsAs<object>('i', { ...types, was_since: 'date' }, rows)}
+          where ${equal(key, 'h', 'i')} and h.since = i.was_since and i.was_since < i.since`,
         sql`
           insert into ${target(table)} (${columnsOf(types)})
           select ${columnsOf(types)} from ${rowsAs<object>('i', types, rows)}
