@@ -276,7 +276,9 @@ create table control_history (
   constraint control_history_application_id_bytes CHECK (octet_length(application_id) <= 256),
   constraint control_history_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
   constraint control_history_region_bytes CHECK (octet_length(region) <= 64)
-);
+) with (fillfactor=80);
+CREATE INDEX control_history_of_application ON control_history USING btree (application_id, until, since);
+CREATE INDEX control_history_of_region ON control_history USING btree (region, until, since);
 
 create table control_history_account (
   account_id text not null,
@@ -288,7 +290,8 @@ create table control_history_account (
   constraint control_history_account_pkey PRIMARY KEY (account_id, cloud_provider, part, since),
   constraint control_history_account_account_id_bytes CHECK (octet_length(account_id) <= 256),
   constraint control_history_account_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
-);
+) with (fillfactor=80);
+CREATE INDEX control_history_account_of_day ON control_history_account USING btree (account_id, until, since);
 
 create table control_history_global (
   cloud_provider text not null,

@@ -46,7 +46,8 @@ export const oscalEndpoints = {
       const text = write({ stores: deps, subject, evidence })
       const filename = `${framework.id}-${query.model}.json`
       return {
-        ...ok(Readable.from(text)),
+        // A buffer that counts bytes: a finding of a large framework has megabytes.
+        ...ok(Readable.from(text, { objectMode: false })),
         download: { filename, contentType: CONTENT_TYPE },
       }
     },
