@@ -38,7 +38,7 @@ const Group = ({
     <ul className="flex flex-col">
       {exceptions.map(({ id, policy_violated, application_id, expires_at, finding_count }) => (
         <li key={id} className="relative flex flex-wrap items-baseline gap-x-4 py-1">
-          <span className="w-32 shrink-0 text-muted">
+          <span className="w-40 shrink-0 whitespace-nowrap text-muted tabular-nums">
             {expires_at !== null && <Time at={expires_at} />}
           </span>
           <RowButton onClick={() => onOpen(id)} className="min-w-0 flex-1 truncate text-left">
