@@ -41,7 +41,10 @@ const Group = ({
           <span className="w-40 shrink-0 whitespace-nowrap text-muted tabular-nums">
             {expires_at !== null && <Time at={expires_at} />}
           </span>
-          <RowButton onClick={() => onOpen(id)} className="min-w-0 flex-1 truncate text-left">
+          <RowButton
+            onClick={() => onOpen(id)}
+            className="min-w-0 flex-1 truncate text-left max-sm:order-first max-sm:basis-full"
+          >
             {grouping === 'calendar' ? `${application_id}: ${policy_violated}` : policy_violated}
           </RowButton>
           <span className="text-muted">{groups.findings(finding_count)}</span>
