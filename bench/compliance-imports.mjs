@@ -99,11 +99,16 @@ const measureLag = async (target, importResults) => {
   return seconds
 }
 
+/** Whether changes of findings and outcomes are noted. */
+export const setNoting = async (client, isNoting) => {
+  for (const table of ['finding', 'check_outcome']) {
+    await client.query(`alter table ${table} ${isNoting ? 'enable' : 'disable'} trigger user`)
+  }
+}
+
 /** Without counts, nothing notes changes, and no index finds the results of a control. */
 const setCounting = async (client, isCounting) => {
-  for (const table of ['finding', 'check_outcome']) {
-    await client.query(`alter table ${table} ${isCounting ? 'enable' : 'disable'} trigger user`)
-  }
+  await setNoting(client, isCounting)
   await client.query(isCounting ? CREATE_INDEX : DROP_INDEX)
 }
 

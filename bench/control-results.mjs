@@ -1,6 +1,6 @@
 /**
  * Results of checks of a company of a thousand accounts, written inside the database: an import of
- * five million takes twenty minutes. The triggers of the tables queue the controls, as with an import.
+ * five million takes twenty minutes.
  */
 import { drawEstate } from './estate.mjs'
 
