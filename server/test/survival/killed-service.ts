@@ -54,6 +54,11 @@ export const killedService = async (settings: Record<string, string> = {}, accou
     url: () => service.url,
     as: (token: string) => client(service, token),
     stop: (signal?: NodeJS.Signals) => service.stop(signal),
+    /** Stops the service, and starts it again. */
+    restart: async (signal: NodeJS.Signals) => {
+      await service.stop(signal)
+      service = await stance.serve()
+    },
     /** Begins something, kills the service a moment later, and starts it again. */
     killDuring: async (begin: Begin, delayMs: number) => {
       unanswered(begin(sendTo(service.url)))

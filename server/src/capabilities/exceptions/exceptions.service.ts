@@ -77,9 +77,19 @@ const digestOf = (exception: Exception): string => {
   return sha256Hex(JSON.stringify([place, what]))
 }
 
+const MIN_PREFIX_LENGTH = 8
+
+/** A shorter prefix would mean a resource of this name, which there is not. */
+const requireResource = (requested: string): void => {
+  if (!requested.endsWith('*') || requested.length > MIN_PREFIX_LENGTH) return
+  throw badRequest(
+    `resource_requested needs at least ${MIN_PREFIX_LENGTH} characters before the *; leave it out for every resource`,
+  )
+}
+
 /**
  * Creates a request within the data scope of the caller, and the workflow that decides about it. Throws
- * APPLICATION_NOT_FOUND for an application outside of that scope.
+ * APPLICATION_NOT_FOUND for an application outside of that scope, BAD_REQUEST for a prefix that is too short.
  */
 export const requestException = async (
   { everywhere }: Pick<ExceptionDeps, 'everywhere'>,
@@ -88,6 +98,7 @@ export const requestException = async (
   { at, newId }: { readonly at: Date; readonly newId: () => string },
 ): Promise<Exception> => {
   if (!admits(caller.scope.applications, request.application_id)) throw notFound('APPLICATION')
+  requireResource(request.resource_requested)
   const selector = {
     application_id: request.application_id,
     control_ids: controlsOfPolicy(request.policy_violated),

@@ -159,6 +159,18 @@ describe('bad input is refused', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST'])
   })
 
+  test.each([
+    'platform.ai.x"]',
+    'platform.ai...x',
+    'platform.ai.*',
+    'platform.ai.x\u0000',
+    'platform.other.x',
+  ])('a policy of the namespace %j', async (namespace) => {
+    const answer = await manage('POST', POLICIES, { body: bodyOf(namespace, 'allow := true') })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST'])
+    expect(answer.json().message).toContain('namespace')
+  })
+
   test.each([null, [], 'x', 5])('input %j', async (input) => {
     expect((await evaluate('platform.ai.enrichment', input)).statusCode).toBe(400)
   })
@@ -193,13 +205,16 @@ describe('a policy that takes too much', () => {
     ],
     ['prints', 'count(sprintf("%900000000d", [1])) > 1'],
     ['shifts', 'count(format_int(bits.lsh(1, 1000000000), 10)) > 1'],
-  ])('denies when it %s, and others are evaluated after it', async (name, condition) => {
+  ])('denies when it %s, and others are evaluated meanwhile', async (name, condition) => {
     const namespace = `platform.ai.greedy_${name}`
     await activate(namespace, `default allow := false\nallow if { input.go; ${condition} }`)
-    const answer = await evaluate(namespace, { go: true })
+    const [answer, ...others] = await Promise.all([
+      evaluate(namespace, { go: true }),
+      ...Array.from({ length: 3 }, () => decide('platform.ai.enrichment', {})),
+    ])
     expect(answer.json().result.allow).toBe(false)
     expect(answer.json().result.deny.length).toBeGreaterThan(0)
-    expect((await decide('platform.ai.enrichment', {})).deny.length).toBeGreaterThan(0)
+    for (const other of others) expect(other.deny.length).toBeGreaterThan(0)
   })
 })
 

@@ -42,7 +42,8 @@ export interface PolicyDecisions {
   /**
    * Asks the active policies of a namespace and of those below it, or the external OPA about what it decides.
    * An error or a deadline is a denial.
-   * Throws POLICY_NOT_FOUND if there is none, SERVICE_UNAVAILABLE if they cannot be asked.
+   * Throws POLICY_NOT_FOUND if there is none, SERVICE_UNAVAILABLE if they cannot be asked or a denial cannot
+   * be kept. `db` is outside of a transaction, which would take the denial back.
    */
   readonly decide: (db: Connection, question: PolicyQuestion) => Promise<PolicyDecision>
   /** Has to be called after a change of the registry is committed. */
@@ -189,14 +190,13 @@ export const createPolicyDecisions = ({
         // A denial is in the log before the caller gets it.
         if (!allow) await log.save(db)
       }
-      try {
-        const decision = await decide(JSON.stringify(input), at)
-        await keep(decision.allow, decision.deny.map(codeOf))
-        return { id, at, engine, decision }
-      } catch (error) {
+      const failed = async (error: unknown): Promise<never> => {
         if (isUnavailable(error)) await keep(false, [error.code])
         throw error
       }
+      const decision = await decide(JSON.stringify(input), at).catch(failed)
+      await keep(decision.allow, decision.deny.map(codeOf))
+      return { id, at, engine, decision }
     },
     start: (db, processLog) =>
       startLoop({

@@ -67,6 +67,22 @@ test('a denial is kept with what decided, and is decided again in the same way',
   }, WAIT)
 })
 
+test('a denial that cannot be kept is not answered, and is in the log later', async () => {
+  const input = { go: false, marked: 'unwritten' }
+  const rename = (from: string, to: string) =>
+    api.database.pool.query(`alter table ${from} rename to ${to}`)
+  await rename('policy_decision', 'policy_decision_away')
+  try {
+    const answer = await evaluate(NAMESPACE, input)
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+  } finally {
+    await rename('policy_decision_away', 'policy_decision')
+  }
+  await vi.waitFor(async () => {
+    expect((await listed()).map(({ input: text }) => text)).toContain(JSON.stringify(input))
+  }, WAIT)
+})
+
 test('one of ten allowances is kept, without its input', async () => {
   for (let times = 0; times < 20; times += 1) await decide(NAMESPACE, { go: true })
   const allowed = await vi.waitFor(async () => {

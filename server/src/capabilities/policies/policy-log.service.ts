@@ -1,4 +1,5 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
+import { unavailable } from '../../kernel/app-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
@@ -28,7 +29,9 @@ export const createDecisionLog = (allowancesForOne: number) => {
     if (batch.length === 0) return
     pending = []
     await addDecisions(db, batch).catch((error: unknown) => {
-      pending = [...batch, ...pending].slice(0, MAX_PENDING)
+      const kept = [...batch, ...pending]
+      dropped += Math.max(kept.length - MAX_PENDING, 0)
+      pending = kept.slice(0, MAX_PENDING)
       throw error
     })
   }
@@ -54,11 +57,18 @@ export const createDecisionLog = (allowancesForOne: number) => {
   return {
     add: (...[decision, input]: Parameters<typeof keptDecision>): void => {
       if (!isKept(decision.allow)) return
-      if (pending.length >= MAX_PENDING) dropped += 1
+      // A denial is written before it is answered, so that there are as many as requests.
+      if (decision.allow && pending.length >= MAX_PENDING) dropped += 1
       else pending.push(keptDecision(decision, input))
     },
-    /** Writes what is pending now. What cannot be written is tried again by the next flush. */
-    save: (db: Connection): Promise<void> => writeNext(db).catch(() => undefined),
+    /**
+     * Writes what is pending now. Throws SERVICE_UNAVAILABLE if it cannot be written; the next flush tries
+     * again.
+     */
+    save: (db: Connection): Promise<void> =>
+      writeNext(db).catch((error: unknown) => {
+        throw unavailable('The decision could not be kept in the log; try again', error)
+      }),
     flush: async (db: Connection, now: Clock, log: LoopLog): Promise<void> => {
       await writeNext(db)
       if (dropped > 0) log.error({ dropped }, 'decisions of policies were not kept: too many')
