@@ -31,7 +31,7 @@ deny contains {"code": "AGENT_RISK", "message": "The risk of the agent is critic
 
 obligations contains {"kind": "mask"} if lower(input.finding.environment) in {"prod", "production"}
 
-obligations contains {"kind": "mask"} if excepted
+obligations contains {"kind": "mask"} if lower(input.finding.category) == "secrets"
 
 # An approved exception from this policy, of the application and for the resource
 excepted if {

@@ -118,6 +118,21 @@ const inputOf = (exceptions: readonly TextException[], caller: Caller, at: Date)
 const countChanges = (before: readonly Decision[], after: readonly Decision[]): number =>
   after.filter(({ allow }, index) => before[index]?.allow !== allow).length
 
+/** Reads the next page while one is evaluated, which another thread does. */
+async function* readAhead<Item>(pages: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let next = pages.next()
+  try {
+    for (let page = await next; !page.done; page = await next) {
+      next = pages.next()
+      // Its failure is noticed when it is awaited.
+      next.catch(() => undefined)
+      yield page.value
+    }
+  } finally {
+    await pages.return(undefined)
+  }
+}
+
 const nothingYet = (hasActive: boolean): DryRunReport => ({
   evaluated: 0,
   allowed: 0,
@@ -139,7 +154,8 @@ export const runDry = async (
   const present = inputOf(exceptions, caller, at)
   const evaluate = createEvaluation(deps, at)
   const report = nothingYet(active !== undefined)
-  for await (const page of deps.findingExports.pages({ filter: {}, query, now: at })) {
+  const pages = deps.findingExports.pages({ filter: {}, query, now: at })
+  for await (const page of readAhead(pages)) {
     const findings = page.slice(0, limit - report.evaluated)
     const inputs = findings.map(present)
     const decisions = await evaluate(policy, inputs)
