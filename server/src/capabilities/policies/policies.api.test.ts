@@ -205,7 +205,7 @@ describe('a policy that takes too much', () => {
     ],
     ['prints', 'count(sprintf("%900000000d", [1])) > 1'],
     ['shifts', 'count(format_int(bits.lsh(1, 1000000000), 10)) > 1'],
-  ])('denies when it %s, and others are evaluated meanwhile', async (name, condition) => {
+  ])('denies when it %s, and others are evaluated concurrently', async (name, condition) => {
     const namespace = `platform.ai.greedy_${name}`
     await activate(namespace, `default allow := false\nallow if { input.go; ${condition} }`)
     const [answer, ...others] = await Promise.all([
