@@ -38,9 +38,8 @@ const Policy = {
   description: 'A control, a framework and its control: a/b, or the namespace of a policy of gates',
 }
 
-export const NewExceptionBody = named(
-  'NewException',
-  Strict({
+export const NewExceptionBody = named('NewException', {
+  ...Strict({
     application_id: Application,
     policy_violated: Policy,
     requestor_email: Type.Optional({
@@ -57,7 +56,8 @@ export const NewExceptionBody = named(
     ),
     business_case: Type.Optional(Type.String({ maxLength: 8_192 })),
   }),
-)
+  'x-more-rules': 'A resource that ends with * has at least eight characters before it.',
+})
 
 export const REASON_CODES = [
   'POLICY_UNKNOWN',
