@@ -87,7 +87,8 @@ const extensionsFor = (
       'aria-label': findingsText.editorLabel,
       'aria-describedby': 'rql-hint',
     }),
-    autocompletion({ override: [completeWith(schema)] }),
+    // What is shown can be taken at once, however fast a person types.
+    autocompletion({ override: [completeWith(schema)], interactionDelay: 0 }),
     problemMark(parser),
     Prec.highest(
       keymap.of([
