@@ -73,6 +73,7 @@ describe('the demonstration', async () => {
     const shared = page.url()
 
     await page.getByRole('link', { name: 'Issues', exact: true }).click()
+    await page.getByRole('heading', { name: 'Issues', level: 1 }).waitFor()
     await page.getByText(/\d match$/).waitFor()
     await page.locator('[role=row][data-index="0"]').focus()
     for (let row = 0; row < 10; row += 1) {
