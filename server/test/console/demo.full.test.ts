@@ -76,11 +76,11 @@ describe('the demonstration', async () => {
     await page.getByRole('heading', { name: 'Issues', level: 1 }).waitFor()
     await page.getByText(/\d match$/).waitFor()
     await page.locator('[role=row][data-index="0"]').focus()
-    for (let row = 0; row < 10; row += 1) {
+    for (let row = 1; row <= 10; row += 1) {
       await page.keyboard.press('x')
+      await page.getByText(`${row} selected`).waitFor()
       await page.keyboard.press('j')
     }
-    await page.getByText('10 selected').waitFor()
     await page.keyboard.press('a')
     await page.getByLabel('Assignee').fill('Ada Lovelace')
     await page.getByRole('button', { name: 'Apply to 10 issues' }).click()
