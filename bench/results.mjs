@@ -135,6 +135,14 @@ const MISSED_TARGETS = `## Compared with earlier versions
 - **Search over five million findings**, an earlier version of the index alone, once and not on a quiet machine:
   keyword 9.8 / 45 ms, scoped 2.1 / 21 ms; hybrid 22.6 / 64 ms, scoped 3.2 / 45 ms; the build 113 s, a snapshot
   0.6 s, the index 1.24 GB.
+- **Compliance** over a million failures and four million passes in a thousand accounts was measured while other work kept both
+  cores busy (load 15 to 21), 60 reads each: the posture of every framework p50 / p95 36 / 98 ms for all accounts, 52 / 114 for 20,
+  95 / 230 for 500, 93 / 259 for one region, the fastest reads 11, 13, 33 and 46 ms; the controls of NIST 800-53 98 / 219 ms, the
+  fastest 33. Derived from nothing in 128 s, 59 s of them CPU; no count differed from the plain aggregate. An OSCAL document
+  began after 0.06 and 1.1 s, and took 84 and 91 MiB. At 100 000 failures (load 4 to 8), the posture showed a failure 1.0 s after its
+  import and 100 000 results 2.1 s after theirs; an import that is counted had 70 % of the speed of one that is not,
+  presumably because an account is derived again and again while its import goes on. A quiet run has to show which targets are met.
+- **Policies**, on the same busy day: a decision 0.15 to 0.19 / 0.9 to 1.5 ms; a dry run over 100 000 findings 13.8 to 25.5 s instead of 10.
 - **Page 1000** skips 50 000 index entries at 0.4 µs each, whatever the size of the table.
 `
 
