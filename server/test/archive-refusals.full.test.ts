@@ -167,7 +167,7 @@ describe('damage', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 
@@ -183,7 +183,7 @@ describe('damage', () => {
           await refused(gzipSync(bytes, { level: 1 }))
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 
@@ -194,7 +194,7 @@ describe('damage', () => {
           'The archive is damaged: it ends too early. Nothing was restored',
         )
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 })

@@ -8,7 +8,7 @@ import { randomFrom } from '../survival/random.ts'
 import { buildThreadedJob, startThreadedJob } from './threaded-job-process.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
-const KILLS = Number(process.env.STANCE_TEST_KILLS ?? (FULL ? 100 : 6))
+const KILLS = Number(process.env.STANCE_TEST_KILLS ?? (FULL ? 100 : 3))
 const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
 const FINDINGS = 4_500
 /** With it, an export is larger than a piece that one thread reads. */

@@ -8,7 +8,7 @@ import { installation, pollUntil } from '../product/product.ts'
 import { controlCountTruth } from '../support/control-count-truth.ts'
 import { randomFrom } from './random.ts'
 
-const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 4)
+const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 2)
 const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
 const ACCOUNTS = ['704000000001', '704000000002']
 const CONTROLS = ['SQS.1', 'S3.8', 'S3.5', 'EC2.13']

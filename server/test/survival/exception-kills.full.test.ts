@@ -4,7 +4,7 @@ import { violatedInvariants } from './invariants.ts'
 import { killedService } from './killed-service.ts'
 import { randomFrom } from './random.ts'
 
-const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 30)
+const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 3)
 const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
 const PATH = '/api/v1/exceptions'
 const ACCOUNT = '111122223333'

@@ -8,7 +8,7 @@ import { FULL } from './extent.ts'
 import { ISSUES_BEHIND, violatedInvariants, violatedIssueInvariants } from './invariants.ts'
 import { randomFrom } from './random.ts'
 
-const POINTS = FULL ? 200 : 6
+const POINTS = FULL ? 200 : 4
 const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
 /**
  * The number of rounds between full checks, because a check costs more with every round. Lost or

@@ -3,7 +3,7 @@ import { pollUntil } from '../product/product.ts'
 import { killedService } from './killed-service.ts'
 import { randomFrom } from './random.ts'
 
-const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 4)
+const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 2)
 const SEED = Number(process.env.STANCE_TEST_SEED ?? Date.now() % 1_000_000)
 const POLICIES = '/api/v1/policies'
 const NAMESPACE = 'platform.ai.killed'

@@ -221,7 +221,7 @@ describe('the false-positive rates', () => {
         await job.catchUp()
         await expectConsistent()
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   }, 600_000)
 

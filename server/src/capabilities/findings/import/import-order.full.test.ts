@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => findings.close())
 
-const ORDERS = FULL ? 1_000 : 250
+const ORDERS = FULL ? 1_000 : 100
 
 it(`imports of the same files end in the same state, in any of ${ORDERS} orders`, async () => {
   await checkOrders(findings, ORDERS)
