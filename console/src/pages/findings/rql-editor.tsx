@@ -72,7 +72,7 @@ const problemMark = (parser: RqlSchema) => {
 const extensionsFor = (
   schema: Schemas['QuerySchema'],
   onChange: (text: string) => void,
-  run: () => void,
+  run: (text: string) => void,
 ) => {
   const parser = parserSchema(schema)
   return [
@@ -94,8 +94,8 @@ const extensionsFor = (
       keymap.of([
         {
           key: 'Mod-Enter',
-          run: () => {
-            run()
+          run: ({ state }) => {
+            run(state.doc.toString())
             return true
           },
         },
@@ -113,7 +113,7 @@ const useEditor = (
   schema: Schemas['QuerySchema'],
   value: string,
   onChange: (text: string) => void,
-  run: () => void,
+  run: (text: string) => void,
 ) => {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
@@ -129,7 +129,7 @@ const useEditor = (
         extensions: extensionsFor(
           schema,
           (text) => live.current.onChange(text),
-          () => live.current.run(),
+          (text) => live.current.run(text),
         ),
       }),
     })
@@ -153,9 +153,11 @@ const Editor = ({
   onRun: (query: string) => void
 }) => {
   const [text, setText] = useState(value)
-  const problem = findProblem(text, parserSchema(schema), new Date())
-  const run = () => {
-    if (problem === undefined) onRun(text.trim())
+  const problemOf = (query: string) => findProblem(query, parserSchema(schema), new Date())
+  const problem = problemOf(text)
+  /** The text as it is in the editor: what it reported last may not be rendered yet. */
+  const run = (query: string) => {
+    if (problemOf(query) === undefined) onRun(query.trim())
   }
   const host = useEditor(schema, value, setText, run)
   return (
@@ -165,7 +167,7 @@ const Editor = ({
           ref={host}
           className="min-h-8 min-w-0 flex-1 overflow-clip rounded-lg border border-line-strong bg-surface focus-within:border-accent focus-within:ring-1 focus-within:ring-accent"
         />
-        <Button look="primary" onClick={run} disabled={problem !== undefined}>
+        <Button look="primary" onClick={() => run(text)} disabled={problem !== undefined}>
           {findingsText.run}
         </Button>
       </div>

@@ -63,7 +63,7 @@ const LineNotes = ({
 
 const SaveRow = ({ state, isFixed }: { state: PolicyTextState; isFixed: boolean }) => (
   <div className="flex flex-wrap items-end gap-3">
-    <Button disabled={state.isPending || !state.isValid} onClick={state.run}>
+    <Button disabled={state.isPending || !state.isValid} onClick={() => state.run()}>
       {policiesText.run}
     </Button>
     {!isFixed && (

@@ -4,13 +4,7 @@ import { EditorState, Prec, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { policiesText } from '../../text/policies.ts'
-import {
-  highlighting,
-  mountEditor,
-  overwriting,
-  replaceText,
-  theme,
-} from '../../ui/code-editor/editor-look.ts'
+import { highlighting, mountEditor, overwriting, theme } from '../../ui/code-editor/editor-look.ts'
 
 /** What a line is marked as. */
 export interface LineMark {
@@ -81,16 +75,22 @@ const look = EditorView.theme({
 })
 
 interface RegoEditorProps {
+  /** The text at first. What is typed is reported, and not set from outside. */
   readonly value: string
   readonly marks: readonly LineMark[]
   readonly isReadOnly: boolean
   /** The line to go to; another object goes there again. */
   readonly target: { readonly line: number } | undefined
   readonly onChange: (text: string) => void
-  readonly onRun: () => void
+  /** The text as it is in the editor: what was reported last may not be rendered yet. */
+  readonly onRun: (text: string) => void
 }
 
-const extensionsFor = (isReadOnly: boolean, onChange: (text: string) => void, run: () => void) => [
+const extensionsFor = (
+  isReadOnly: boolean,
+  onChange: (text: string) => void,
+  run: (text: string) => void,
+) => [
   history(),
   lineNumbers(),
   language,
@@ -111,8 +111,8 @@ const extensionsFor = (isReadOnly: boolean, onChange: (text: string) => void, ru
     keymap.of([
       {
         key: 'Mod-Enter',
-        run: () => {
-          run()
+        run: ({ state }) => {
+          run(state.doc.toString())
           return true
         },
       },
@@ -128,27 +128,23 @@ const extensionsFor = (isReadOnly: boolean, onChange: (text: string) => void, ru
 export const RegoEditor = ({ value, marks, isReadOnly, target, ...on }: RegoEditorProps) => {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  const live = useRef(on)
-  live.current = on
-  const first = useRef(value)
+  const live = useRef({ ...on, value })
+  live.current = { ...on, value }
   useEffect(() => {
     if (host.current === null) return
     const editor = mountEditor(host.current, {
       state: EditorState.create({
-        doc: first.current,
+        doc: live.current.value,
         extensions: extensionsFor(
           isReadOnly,
           (text) => live.current.onChange(text),
-          () => live.current.onRun(),
+          (text) => live.current.onRun(text),
         ),
       }),
     })
     view.current = editor
     return () => editor.destroy()
   }, [isReadOnly])
-  useEffect(() => {
-    if (view.current !== undefined) replaceText(view.current, value)
-  }, [value])
   useEffect(() => {
     view.current?.dispatch({ effects: setMarks.of(marks) })
   }, [marks])

@@ -53,9 +53,10 @@ export const usePolicyText = (policy: PolicyRecord, etag: string) => {
     commentError: isAboutComment ? save.error : undefined,
     /** A refusal that is not about lines of the text, nor about the comment. */
     error: problems.length > 0 || isAboutComment ? null : error,
-    run: () => {
+    run: (rego = draft.rego) => {
       save.reset()
-      if (text !== undefined) run.mutate({ id: policy.id, ...text })
+      const tested = textOf({ ...draft, rego })
+      if (tested !== undefined) run.mutate({ id: policy.id, ...tested })
     },
     save: () => {
       run.reset()
