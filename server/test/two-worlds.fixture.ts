@@ -3,16 +3,10 @@ import type { Role } from '../src/kernel/caller.ts'
 import type { Operation } from '../src/platform/http/effects.ts'
 import { reportedWorld } from './support/reported-worlds.ts'
 import type { DimensionName } from './support/scope-fixtures.ts'
-import {
-  answersOf,
-  type Claims,
-  changes,
-  idsOf,
-  type KnownIds,
-  reads,
-  startWorld,
-  type World,
-} from './support/two-worlds.ts'
+import { answersOf } from './support/two-worlds/answers.ts'
+import type { Claims } from './support/two-worlds/callers.ts'
+import { changes, reads } from './support/two-worlds/requests.ts'
+import { idsOf, type KnownIds, startWorld, type World } from './support/two-worlds/world.ts'
 
 /**
  * Compares two worlds that differ only outside of the data scope of a caller, in these dimensions: the

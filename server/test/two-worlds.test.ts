@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from './support/operations.ts'
 import { DIMENSIONS } from './support/scope-fixtures.ts'
-import { comparedOperations, RESTRICTED, TWO_WORLDS } from './support/two-worlds.ts'
+import { RESTRICTED } from './support/two-worlds/callers.ts'
+import { comparedOperations, TWO_WORLDS } from './support/two-worlds/requests.ts'
 import { compareWorlds } from './two-worlds.fixture.ts'
 
 test('every endpoint is compared, or says why the data scope does not matter', () => {
