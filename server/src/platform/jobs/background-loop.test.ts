@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startLoop } from './background-loop.ts'
+import { pauseAfter, startLoop } from './background-loop.ts'
 
 const noLog = { info: () => {}, error: () => {} }
 
@@ -72,5 +72,22 @@ describe('a background loop', () => {
     finish()
     await stopped
     expect(order).toEqual(['round', 'round', 'stopped'])
+  })
+})
+
+describe('the pause after a round', () => {
+  const pauses = { pauseMs: 1_000, pausePerRound: 4 }
+
+  test.each([
+    { roundMs: 0, ms: 1_000 },
+    { roundMs: 250, ms: 1_000 },
+    { roundMs: 600, ms: 2_400 },
+    { roundMs: 60_000, ms: 5_000 },
+  ])('of $roundMs ms is $ms ms', ({ roundMs, ms }) => {
+    expect(pauseAfter(pauses, roundMs)).toBe(ms)
+  })
+
+  test('is the same after every round without a share', () => {
+    expect(pauseAfter({ pauseMs: 1_000 }, 60_000)).toBe(1_000)
   })
 })

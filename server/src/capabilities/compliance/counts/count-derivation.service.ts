@@ -100,12 +100,15 @@ const KEPT_DAYS = 400
 const MISSED_DAYS = 30
 /** Results of an import that goes on are derived again and again: at most so often. */
 const PAUSE_MS = 1_000
+/** The more results a control has, the longer it is derived: a fifth of the time goes to it. */
+const PAUSE_PER_ROUND = 4
 
 /** Derives the counts of controls while the process runs. Of several processes, one at a time does. */
 export const startDerivation = (deps: DerivationDeps & { readonly log: LoopLog }) =>
   startLoop({
     name: 'deriving the counts of controls',
     pauseMs: PAUSE_MS,
+    pausePerRound: PAUSE_PER_ROUND,
     log: deps.log,
     round: () => deriveNext(deps),
   })
