@@ -1,5 +1,5 @@
 import { CSV_HEADER } from './csv.ts'
-import type { SpillFile } from './spill.store.ts'
+import { moveInto, type SpillFile } from './spill.store.ts'
 import { createTextFile } from './text-file.store.ts'
 
 export const writeFindingsCsv = async (
@@ -8,6 +8,6 @@ export const writeFindingsCsv = async (
 ): Promise<void> => {
   const file = await createTextFile(path)
   file.put(CSV_HEADER)
-  for (const part of spilled) await file.append(part.path)
+  for (const part of spilled) await moveInto(file, part)
   await file.close('durable')
 }

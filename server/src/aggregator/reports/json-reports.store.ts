@@ -2,21 +2,26 @@ import type { RunFacts } from '../run-summary.ts'
 import { type QuickWinRecord, riskSharePct } from './quick-wins.ts'
 import type { ReportTotals } from './report-totals.ts'
 import { runJson } from './run-summary-json.ts'
-import { linesOf, type SpillFile } from './spill.store.ts'
+import { appendTo, linesOf, moveInto, type SpillFile } from './spill.store.ts'
 import { createTextFile } from './text-file.store.ts'
 
 /** Begins a record; the first one of a report has no comma. */
 export const JSON_SEPARATOR = ',\n'
 
-/** Writes `findings.json`: the run, and one line for each finding. */
+/**
+ * Writes `findings.json`: the run, and one line for each finding. What was spilled is kept where another report
+ * needs it.
+ */
 export const writeFindingsJson = async (
   path: string,
   run: RunFacts,
   spilled: readonly SpillFile[],
+  spillUse: 'last' | 'not last',
 ): Promise<void> => {
+  const add = spillUse === 'last' ? moveInto : appendTo
   const file = await createTextFile(path)
   file.put(`{"run":${JSON.stringify(runJson(run))},\n"findings":[`)
-  for (const [index, part] of spilled.entries()) await file.append(part.path, index === 0 ? 1 : 0)
+  for (const [index, part] of spilled.entries()) await add(file, part, index === 0 ? 1 : 0)
   file.put('\n]}\n')
   await file.close('durable')
 }

@@ -68,7 +68,8 @@ const writeReports = async (
     : Promise.resolve()
   csv.catch(() => {})
   if (formats.has('json')) {
-    await writeFindingsJson(pathOf('findings.json'), run, findings)
+    const use = formats.has('xlsx') ? 'not last' : 'last'
+    await writeFindingsJson(pathOf('findings.json'), run, findings, use)
     await writeQuickWinsJson(pathOf('quick-wins.json'), totals, filesOf(parts, 'quickWins'))
     await writeJson(pathOf('summary.json'), summaryJson(run, totals))
     written.push({ name: 'findings.json', records: all })

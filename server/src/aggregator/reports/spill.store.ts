@@ -46,6 +46,16 @@ export const createSpill = (folder: string, name: string): Spill => {
   }
 }
 
+/** Appends a spilled file to a report, from a position on. */
+export const appendTo = (report: TextFile, { path }: SpillFile, from = 0): Promise<void> =>
+  report.append(path, from)
+
+/** The same, and removes it: what is removed soon is never written to the disk. */
+export const moveInto = async (report: TextFile, file: SpillFile, from = 0): Promise<void> => {
+  await appendTo(report, file, from)
+  await rm(file.path)
+}
+
 /** Yields the lines of a file, without their ends. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder()

@@ -140,6 +140,7 @@ const decideAll = async <Taken>(
 ): Promise<void> => {
   for (let partition = context.range.from; partition < context.range.to; partition += 1) {
     for (const batch of decidePartition(context, partition, carried, take)) await handOn(batch)
+    for (const { lines } of context.sources) lines.remove(partition)
     context.pause(partition)
     await setImmediate()
   }

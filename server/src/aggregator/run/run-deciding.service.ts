@@ -77,7 +77,6 @@ const decideHere = async (
     await countAllFalsePositives({ ...context, pause: () => context.pause(0) })
   }
   const decided = await decideFindings(context)
-  records.partitions.remove()
   return { ...decided, reports: [], rows: rows ? [rows] : [] }
 }
 
@@ -88,7 +87,7 @@ const decideElsewhere = async (
   others: readonly Reader[],
 ): Promise<ThreadDecisions> => {
   const { config, dryRun } = run.options
-  records.partitions.flush()
+  records.partitions.close()
   const formats = config.reports?.formats ?? []
   const knowledge = {
     readers: [{ name: KEYS, names: namesOf(records) }, ...others],

@@ -12,6 +12,8 @@ interface Part {
   descriptor: number | null
 }
 
+const NO_LINES: Part = { buffer: null, used: 0, descriptor: null }
+
 const writeWhole = (descriptor: number, bytes: Buffer): void => {
   for (let written = 0; written < bytes.length; ) {
     written += writeSync(descriptor, bytes, written)
@@ -50,15 +52,12 @@ export const openPartitions = (folder: string, name: string): SpilledLines => ({
     // A part without lines has no file.
     if (existsSync(path)) yield* linesOf(path)
   },
+  remove: (partition) => rmSync(pathIn(folder, name, partition), { force: true }),
 })
 
 /** Creates parts that are written to files in the folder when they become large. */
 export const createPartitions = (folder: string, name: string, count: number): Partitions => {
-  const parts: Part[] = Array.from({ length: count }, () => ({
-    buffer: null,
-    used: 0,
-    descriptor: null,
-  }))
+  const parts: Part[] = Array.from({ length: count }, () => ({ ...NO_LINES }))
   const pathOf = (partition: number) => pathIn(folder, name, partition)
 
   const open = (partition: number): number => {
@@ -74,10 +73,6 @@ export const createPartitions = (folder: string, name: string, count: number): P
   const flush = (part: Part, partition: number): void => {
     if (part.buffer && part.used > 0) append(part, partition, part.buffer.subarray(0, part.used))
     part.used = 0
-  }
-  const close = (part: Part): void => {
-    if (part.descriptor !== null) closeSync(part.descriptor)
-    part.descriptor = null
   }
   return {
     count,
@@ -102,18 +97,20 @@ export const createPartitions = (folder: string, name: string, count: number): P
         yield part.buffer.toString('utf8', 0, part.used - 1).split('\n')
       }
     },
-    flush: () => {
-      for (const [partition, part] of parts.entries()) flush(part, partition)
-    },
-    remove: () => {
+    close: () => {
       for (const [partition, part] of parts.entries()) {
-        if (part.descriptor !== null) {
-          close(part)
-          rmSync(pathOf(partition), { force: true })
-        }
-        part.buffer = null
-        part.used = 0
+        flush(part, partition)
+        if (part.descriptor !== null) closeSync(part.descriptor)
+        parts[partition] = { ...NO_LINES }
       }
+    },
+    remove: (partition) => {
+      const descriptor = parts[partition]?.descriptor ?? null
+      if (descriptor !== null) {
+        closeSync(descriptor)
+        rmSync(pathOf(partition), { force: true })
+      }
+      parts[partition] = { ...NO_LINES }
     },
   }
 }

@@ -2,13 +2,14 @@
 export interface SpilledLines {
   /** Yields the lines of a part in the order in which they were added, many at a time. */
   readonly read: (partition: number) => Iterable<readonly string[]>
+  /** Removes a part that was read. What is removed soon is never written to the disk. */
+  readonly remove: (partition: number) => void
 }
 
 /** Lines that are being added to parts. Small parts stay in memory. */
 export interface Partitions extends SpilledLines {
   readonly count: number
   readonly add: (partition: number, line: string) => void
-  /** Writes to the files what is in memory, so that another thread reads it. */
-  readonly flush: () => void
-  readonly remove: () => void
+  /** Writes to the files what is in memory, and closes them, so that another thread reads them. */
+  readonly close: () => void
 }

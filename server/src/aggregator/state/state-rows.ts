@@ -121,6 +121,7 @@ function* rowsOfPartition(
       }
       pause()
     }
+    lines.remove(partition)
   }
 }
 

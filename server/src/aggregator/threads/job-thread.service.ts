@@ -141,7 +141,7 @@ const decideRange = async (
     rows,
     audit: { debug: (record) => audit?.put(record()) },
   })
-  partitions?.flush()
+  partitions?.close()
   await audit?.close('temporary')
   return {
     ...decided,
@@ -171,7 +171,7 @@ const createJob = (data: ThreadData) => {
     if (task.kind === 'read') return readTask(task, target)
     if (task.kind === 'page') return readPage(task, target, detect)
     if (task.kind === 'end-reading') {
-      records.partitions.flush()
+      records.partitions.close()
       return namesOf(records)
     }
     if (task.kind === 'prepare') {
