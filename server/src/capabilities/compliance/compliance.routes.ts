@@ -26,7 +26,7 @@ import {
 import {
   controlFacts,
   controlRecord,
-  controlText,
+  controlsJson,
   evidenceRecord,
   frameworkRecord,
 } from './control-record.ts'
@@ -163,14 +163,14 @@ export const complianceEndpoints = {
               scope,
               stale.flatMap(({ control }) => control.rules),
             )
-      const texts = states.flatMap((state) => {
+      const asked = states.flatMap((state) => {
         const facts = controlFacts(state, scope, since)
         const isAsked =
           (status === undefined || facts.status === status) &&
           (section === undefined || facts.section === section)
-        return isAsked ? [controlText(state, facts)] : []
+        return isAsked ? [{ control: state.control, facts }] : []
       })
-      return ok({ json: `[${texts.join(',')}]` })
+      return ok({ json: controlsJson(asked) })
     },
   }),
 

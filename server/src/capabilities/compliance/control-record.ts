@@ -65,22 +65,35 @@ export const controlRecord = (
   staleSince: ReadonlyMap<string, Date>,
 ) => ({ ...controlFacts(state, scope, staleSince), checks: checksOf(state.control) })
 
-const textOfChecks = new WeakMap<FrameworkControl, string>()
+const bytesOfChecks = new WeakMap<FrameworkControl, Buffer>()
 
-/** Checks are five sixths of a list of controls, and the same in each response. */
-const checksText = (control: FrameworkControl): string => {
-  const known = textOfChecks.get(control)
+/** The end of a record. Checks are five sixths of a list of controls, and the same in each response. */
+const checksBytes = (control: FrameworkControl): Buffer => {
+  const known = bytesOfChecks.get(control)
   if (known !== undefined) return known
-  const text = JSON.stringify(checksOf(control))
-  textOfChecks.set(control, text)
-  return text
+  const bytes = Buffer.from(`,"checks":${JSON.stringify(checksOf(control))}}`)
+  bytesOfChecks.set(control, bytes)
+  return bytes
 }
 
-/** Returns the record of a control as JSON, from its facts. */
-export const controlText = (
-  { control }: Pick<ControlState, 'control'>,
-  facts: ReturnType<typeof controlFacts>,
-): string => `${JSON.stringify(facts).slice(0, -1)},"checks":${checksText(control)}}`
+const COMMA = Buffer.from(',')
+const BRACKETS = [Buffer.from('['), Buffer.from(']')] as const
+
+/** Returns the records of controls as JSON. They are put together as bytes: encoding them takes longer. */
+export const controlsJson = (
+  controls: readonly {
+    readonly control: FrameworkControl
+    readonly facts: ReturnType<typeof controlFacts>
+  }[],
+): Buffer => {
+  const records = controls.flatMap(({ control, facts }, at) => [
+    ...(at === 0 ? [] : [COMMA]),
+    Buffer.from(JSON.stringify(facts).slice(0, -1)),
+    checksBytes(control),
+  ])
+  const [open, close] = BRACKETS
+  return Buffer.concat([open, ...records, close])
+}
 
 const MAX_LISTED_ACCOUNTS = 100
 

@@ -84,9 +84,9 @@ export const isSpecial = <Special extends { kind: string }>(
   shape: TSchema | Special,
 ): shape is Special => 'kind' in shape && typeof shape.kind === 'string'
 
-/** JSON that is already text. The handler is responsible for its shape. */
+/** JSON that is already text, or its bytes. The handler is responsible for its shape. */
 export interface JsonText {
-  readonly json: string
+  readonly json: string | Buffer
 }
 
 export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void

@@ -108,7 +108,10 @@ const compileChecks = ({ request = {} }: AnyEndpoint) => ({
 })
 
 const isJsonText = (body: unknown): body is JsonText =>
-  typeof body === 'object' && body !== null && 'json' in body && typeof body.json === 'string'
+  typeof body === 'object' &&
+  body !== null &&
+  'json' in body &&
+  (typeof body.json === 'string' || Buffer.isBuffer(body.json))
 
 const sendStream = (
   contentType: string,

@@ -55,6 +55,6 @@ export const compressJson = (app: FastifyInstance) => {
     if (typeof etag === 'string') reply.header('etag', `W/${etag}`)
     reply.removeHeader('content-length')
     reply.header('content-encoding', encoding)
-    return COMPRESS[encoding](Buffer.from(payload))
+    return COMPRESS[encoding](typeof payload === 'string' ? Buffer.from(payload) : payload)
   })
 }
