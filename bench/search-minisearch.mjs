@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import MiniSearch from 'minisearch'
+import { repeatQueries } from './repeat-queries.mjs'
 
 const task = JSON.parse(await readFile(process.argv[2], 'utf8'))
 const stopWords = new Set(task.stopWords)
@@ -30,17 +31,13 @@ const accounts = new Set(task.accounts)
 const isInScope = ({ facets }) =>
   accounts.has(facets.account) && (facets.severity === 'HIGH' || facets.severity === 'CRITICAL')
 
-const measure = (queries, filter) => {
-  const times = []
+const measure = async (queries, filter) => {
   let total = 0
-  for (let round = 0; round <= task.rounds; round += 1) {
-    for (const query of queries) {
-      const begun = cpuMs()
-      total = index.search(query, filter === null ? {} : { filter }).length
-      if (round > 0) times.push(cpuMs() - begun)
-    }
-  }
-  times.sort((a, b) => a - b)
+  const times = await repeatQueries(queries, task, (query) => {
+    const begun = cpuMs()
+    total = index.search(query, filter === null ? {} : { filter }).length
+    return cpuMs() - begun
+  })
   const quantile = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
   return { p50: quantile(0.5), p99: quantile(0.99), total }
 }
@@ -51,5 +48,5 @@ for (const [kind, filter] of [
   ['keyword, scoped', isInScope],
 ])
   for (const [name, queries] of Object.entries(task.queries))
-    classes[`${kind}: ${name}`] = measure(queries, filter)
+    classes[`${kind}: ${name}`] = await measure(queries, filter)
 process.stdout.write(JSON.stringify({ buildMs, classes }))

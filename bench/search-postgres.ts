@@ -9,12 +9,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbedded } from '../server/src/platform/db/embedded/embedded-postgres.ts'
+import { repeatQueries } from './repeat-queries.mjs'
 
 interface Task {
   readonly corpus: string
   readonly queries: Readonly<Record<string, readonly string[]>>
   readonly accounts: readonly string[]
   readonly rounds: number
+  readonly secondsOfClass: number
 }
 
 const task = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as Task
@@ -69,15 +71,12 @@ const search = async (text: string, isScoped: boolean): Promise<number> => {
 }
 
 const measure = async (queries: readonly string[], isScoped: boolean) => {
-  const times: number[] = []
   let total = 0
-  for (let round = 0; round <= task.rounds; round++)
-    for (const text of queries) {
-      const started = performance.now()
-      total = await search(text, isScoped)
-      if (round > 0) times.push(performance.now() - started)
-    }
-  times.sort((a, b) => a - b)
+  const times: number[] = await repeatQueries(queries, task, async (text: string) => {
+    const started = performance.now()
+    total = await search(text, isScoped)
+    return performance.now() - started
+  })
   const quantile = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))]
   return { p50: quantile(0.5), p99: quantile(0.99), total }

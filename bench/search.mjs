@@ -13,6 +13,8 @@ const run = promisify(execFile)
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** Slow engines answer each query as many times. */
 const ROUNDS = 3
+/** An engine that needs seconds for a query answers those that it can in this time, at least one. */
+const SECONDS_OF_CLASS = 20
 const STOP_WORDS =
   'a an and are as at be by for from has in is it no not of on or so that the this to with'.split(
     ' ',
@@ -42,6 +44,7 @@ const writeTask = async (options, folder) => {
     accounts,
     condition,
     rounds: ROUNDS,
+    secondsOfClass: SECONDS_OF_CLASS,
     stopWords: STOP_WORDS,
   }
   const file = join(folder, 'task.json')
