@@ -22,6 +22,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether the service refuses what was asked; the same request is refused again. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 400
+
 const NO_ANSWER = 'The service did not answer. Check the connection, then try again.'
 
 /** Returns the error of a request that ended without an answer. */

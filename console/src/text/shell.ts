@@ -57,6 +57,11 @@ export const commonText = {
   copy: 'Copy',
   copied: 'Copied',
   requestId: 'Request',
+  exports: {
+    title: 'Export',
+    done: (file: string) => `${file} is downloaded.`,
+    failed: 'The export failed',
+  },
   clear: 'Clear all',
   removeFilter: 'Remove filter',
   selectionActions: 'Actions for the selection',

@@ -100,6 +100,27 @@ describe('the demonstration', async () => {
     expectNoProblems(colleague)
   })
 
+  browserTest('lets the administrator create a policy, and no other role', async () => {
+    const watched = await open()
+    const { page } = watched
+    await page.goto(`${url()}/policies`)
+    await chooseRole(page, 'Administrator')
+    await page.getByRole('button', { name: 'New policy' }).click()
+    const form = page.getByRole('dialog', { name: 'New policy' })
+    await form.getByLabel('Name', { exact: true }).fill('Questions by role')
+    await form.getByLabel('Namespace').fill('platform.ai.nlq.roles')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Questions by role' }).waitFor()
+    await page.getByRole('button', { name: 'Activate' }).waitFor()
+    const operator = await open()
+    await operator.page.goto(`${url()}/policies`)
+    await chooseRole(operator.page, 'Operator')
+    await operator.page.getByRole('button', { name: 'Questions by role' }).waitFor()
+    expect(await operator.page.getByRole('button', { name: 'New policy' }).count()).toBe(0)
+    expectNoProblems(watched)
+    expectNoProblems(operator)
+  })
+
   browserTest('keeps the role over a reload, and says what another role needs', async () => {
     const watched = await open()
     const { page } = watched

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { findingBody } from '../product/product.ts'
 import { browserTest } from '../support/browser.ts'
-import { expectNoProblems, startConsole } from './console.ts'
+import { expectNoProblems, expectOnly, startConsole } from './console.ts'
 
 /** Texts of scanners and people that must never become more than text. */
 const PAYLOADS = [
@@ -191,6 +191,21 @@ describe('the findings of the console', async () => {
     await page.getByText('3 match').waitFor()
     expect(requested.filter((address) => /findings\/search|nlq/.test(address))).toEqual([])
     expectNoProblems(watched)
+  })
+
+  browserTest.each<string, string>([
+    ['field', ''],
+    ['editor', '&mode=rql'],
+  ])('say in the %s alone what is wrong in the query of a link', async (_place, mode) => {
+    const query = encodeURIComponent("severity = 'HIGH' AND")
+    const watched = await openAs('viewer', `/findings?q=${query}${mode}`)
+    const { page } = watched
+    await page.getByText('This search cannot be run').waitFor()
+    await page.getByText('The filters have counts again').waitFor()
+    const sentences = page.getByText(/Column \d+: /)
+    await expect.poll(() => sentences.count()).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(mode === '' ? 1 : 0)
+    expectOnly(watched, /status of 400/)
   })
 
   browserTest('are exported as they are shown, without formulas', async () => {

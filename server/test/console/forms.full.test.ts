@@ -27,16 +27,26 @@ interface Form {
   role: Role
   claims?: Readonly<Record<string, unknown>>
   path: string
-  /** Opens the form, enters something, and sends it. Returns the field that is refused. */
-  send: (page: Page) => Promise<Locator>
+  /** Opens the form, enters the text, and sends it. Returns the field that is refused. */
+  send: (page: Page, text: string) => Promise<Locator>
   kept: string
   sentence: string
-  /** What the service answers; without it, the service itself refuses. */
-  refuses?: { url: string; status?: number; message: string }
+  /** The service would accept it: a request to this address is refused with the sentence. */
+  refuses?: string
+  status?: number
 }
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+
+/** Enters a text, and sends the form with a button. */
+const send = async (field: Locator, text: string, button: string | RegExp) => {
+  await field.fill(text)
+  await press(field.page(), button)
+  return field
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
 
 const openTriage = async (page: Page, action: string) => {
   await page.getByText(/\d match$/).waitFor()
@@ -48,77 +58,81 @@ const openTriage = async (page: Page, action: string) => {
 /** What an exception is requested from, before the tests. */
 const REQUESTED = 'old_key'
 
-const MANAGE = { scope: 'policy:manage' }
-
 const openRequest = async (page: Page) => {
   await page.getByRole('button', { name: REQUESTED }).click()
   return page.getByRole('dialog', { name: REQUESTED })
 }
 
-const openNewPolicy = async (page: Page) => {
+const openNewPolicy = async (page: Page, namespace: string) => {
   await press(page, 'New policy')
   const dialog = page.getByRole('dialog', { name: 'New policy' })
   await dialog.getByLabel('Name', { exact: true }).fill('Mine')
+  await dialog.getByLabel('Namespace').fill(namespace)
   return dialog
 }
 
-const NOT_PRINTABLE = 'assignee must be text without control characters'
+const ASSIGNEE = {
+  role: 'operator',
+  path: '/issues',
+  kept: `Ada${INVISIBLE}`,
+  sentence: 'assignee must be text without control characters',
+} as const
+
+const REJECTION = {
+  role: 'admin',
+  kept: 'Not before the move',
+  sentence: 'comment must have at most 5 characters',
+} as const
+
+const ATTESTATION = {
+  role: 'operator',
+  path: '/compliance?fw=cis-aws-3.0&control=1.2',
+} as const
+
+const POLICY = {
+  role: 'operator',
+  claims: { scope: 'policy:manage' },
+  path: '/policies',
+} as const
 
 const FORMS: Readonly<Record<string, Form>> = {
   'the assignment of issues': {
-    role: 'operator',
-    path: '/issues',
-    send: async (page) => {
+    ...ASSIGNEE,
+    send: async (page, text) => {
       await openTriage(page, 'Assign')
-      const field = page.getByRole('dialog').getByLabel('Assignee')
-      await field.fill(`Ada${INVISIBLE}`)
-      await press(page, 'Apply to 1 issue')
-      return field
+      return send(dialogOf(page).getByLabel('Assignee'), text, 'Apply to 1 issue')
     },
-    kept: `Ada${INVISIBLE}`,
-    sentence: NOT_PRINTABLE,
   },
   'the end of a suppression': {
     role: 'operator',
     path: '/issues',
-    send: async (page) => {
+    send: async (page, text) => {
       await openTriage(page, 'Suppress')
       await page.getByLabel('Reason').fill('Accepted until the move')
-      const field = page.getByRole('dialog').getByLabel('Suppressed until')
-      await field.fill('2099-01-31T10:00')
-      await press(page, 'Apply to 1 issue')
-      return field
+      return send(dialogOf(page).getByLabel('Suppressed until'), text, 'Apply to 1 issue')
     },
     kept: '2099-01-31T10:00',
     sentence: 'expires_at must be within 365 days',
-    refuses: { url: '**/issues/bulk', message: 'expires_at must be within 365 days' },
+    refuses: '**/issues/bulk',
   },
   'the editor of an issue': {
-    role: 'operator',
-    path: '/issues',
-    send: async (page) => {
+    ...ASSIGNEE,
+    send: async (page, text) => {
       await openFirstRow(page)
-      const field = page.getByRole('dialog', { name: 'Issue' }).getByLabel('Assignee')
-      await field.fill(`Ada${INVISIBLE}`)
-      await press(page, 'Save')
-      return field
+      const issue = page.getByRole('dialog', { name: 'Issue' })
+      return send(issue.getByLabel('Assignee'), text, 'Save')
     },
-    kept: `Ada${INVISIBLE}`,
-    sentence: NOT_PRINTABLE,
   },
   'the name of a saved view': {
     role: 'viewer',
     path: '/findings?severity=HIGH',
-    send: async (page) => {
-      await press(page, 'Save view')
-      const field = page.getByRole('dialog').getByLabel('Name')
-      await field.fill('Mine')
-      await press(page, 'Save')
-      await field.waitFor({ state: 'detached' })
-      await press(page, 'Save view')
-      await field.fill('Mine')
-      await press(page, 'Save')
-      return field
+    send: async (page, text) => {
+      const save = async () => {
+        await press(page, 'Save view')
+        return send(dialogOf(page).getByLabel('Name'), text, 'Save')
+      }
+      await (await save()).waitFor({ state: 'detached' })
+      return save()
     },
     kept: 'Mine',
     sentence: 'name',
@@ -126,24 +140,21 @@ const FORMS: Readonly<Record<string, Form>> = {
   'a comment': {
     role: 'operator',
     path: '/findings',
-    send: async (page) => {
+    send: async (page, text) => {
       await openFirstRow(page)
       await page.getByRole('tab', { name: 'Activity' }).click()
-      const field = page.getByRole('textbox', { name: 'Add a comment' })
-      await field.fill('Looked at it')
-      await press(page, 'Comment')
-      return field
+      return send(page.getByRole('textbox', { name: 'Add a comment' }), text, 'Comment')
     },
     kept: 'Looked at it',
     sentence: 'body must have at most 5 characters',
-    refuses: { url: '**/comments', message: 'body must have at most 5 characters' },
+    refuses: '**/comments',
   },
   'a query in the search': {
     role: 'viewer',
     path: '/findings',
-    send: async (page) => {
+    send: async (page, text) => {
       const field = page.getByRole('searchbox', { name: /^Search/ }).first()
-      await field.fill("severity = 'HIGH' AND")
+      await field.fill(text)
       await field.press('Enter')
       return field
     },
@@ -153,10 +164,10 @@ const FORMS: Readonly<Record<string, Form>> = {
   'the options of an import': {
     role: 'admin',
     path: '/imports',
-    send: async (page) => {
+    send: async (page, text) => {
       await page.getByText('Options', { exact: true }).click()
       const field = page.getByLabel('Account', { exact: true })
-      await field.fill('not an account')
+      await field.fill(text)
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.json', mimeType: 'text/plain', buffer: Buffer.from('{}') })
@@ -164,45 +175,30 @@ const FORMS: Readonly<Record<string, Form>> = {
       return field
     },
     kept: 'not an account',
-    sentence: 'account must be',
-    refuses: { url: '**/findings/import?*', message: 'account must be an id of a cloud account' },
+    sentence: 'account must be an id of a cloud account',
+    refuses: '**/findings/import?*',
   },
   'the name of a connection': {
     role: 'admin',
     path: '/connections',
-    send: async (page) => {
+    send: async (page, text) => {
       await press(page, /^Add/)
-      const field = page.getByRole('dialog').getByLabel('Name', { exact: true })
-      await field.fill('AWS')
-      await page
-        .getByRole('dialog')
-        .getByLabel(/^Role/)
-        .fill('arn:aws:iam::011122223333:role/stance')
-      await page
-        .getByRole('dialog')
-        .getByLabel(/^Region/)
-        .fill('eu-central-1')
-      await press(page, 'Check')
-      return field
+      const dialog = dialogOf(page)
+      await dialog.getByLabel(/^Role/).fill('arn:aws:iam::011122223333:role/stance')
+      await dialog.getByLabel(/^Region/).fill('eu-central-1')
+      return send(dialog.getByLabel('Name', { exact: true }), text, 'Check')
     },
     kept: 'AWS',
     sentence: 'name must not be the name of another connection',
-    refuses: {
-      url: '**/connections/check',
-      message: 'name must not be the name of another connection',
-    },
+    refuses: '**/connections/check',
   },
   'the request of an exception': {
     role: 'operator',
     path: '/exceptions',
-    send: async (page) => {
+    send: async (page, text) => {
       await press(page, 'Request an exception')
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Reason').fill('The move is in March')
-      const field = dialog.getByLabel('Application')
-      await field.fill(' ')
-      await press(page, 'Request')
-      return field
+      await dialogOf(page).getByLabel('Reason').fill('The move is in March')
+      return send(dialogOf(page).getByLabel('Application'), text, 'Request')
     },
     kept: ' ',
     sentence: 'application_id must',
@@ -210,71 +206,40 @@ const FORMS: Readonly<Record<string, Form>> = {
   'the end of an exception that is approved': {
     role: 'admin',
     path: '/exceptions',
-    send: async (page) => {
-      const dialog = await openRequest(page)
-      const field = dialog.getByLabel('Ends on')
-      await field.fill('2020-01-31')
-      await press(page, 'Approve')
-      return field
-    },
+    send: async (page, text) =>
+      send((await openRequest(page)).getByLabel('Ends on'), text, 'Approve'),
     kept: '2020-01-31',
     sentence: 'expires_at must be in the future',
   },
   'the comment of a decision about an exception': {
-    role: 'admin',
+    ...REJECTION,
     path: '/exceptions',
-    send: async (page) => {
-      const dialog = await openRequest(page)
-      const field = dialog.getByLabel('Comment')
-      await field.fill('Not before the move')
-      await press(page, 'Reject')
-      return field
-    },
-    kept: 'Not before the move',
-    sentence: 'comment must have at most 5 characters',
-    refuses: { url: '**/approve', message: 'comment must have at most 5 characters' },
+    send: async (page, text) =>
+      send((await openRequest(page)).getByLabel('Comment'), text, 'Reject'),
+    refuses: '**/approve',
   },
   'the comment of a decision about a workflow': {
-    role: 'admin',
+    ...REJECTION,
     path: '/workflows',
-    send: async (page) => {
-      await page.getByRole('button', { name: new RegExp(REQUESTED) }).click()
-      const field = page.getByRole('dialog').getByLabel('Comment')
-      await field.fill('Not before the move')
-      await press(page, 'Reject')
-      return field
+    send: async (page, text) => {
+      await press(page, new RegExp(REQUESTED))
+      return send(dialogOf(page).getByLabel('Comment'), text, 'Reject')
     },
-    kept: 'Not before the move',
-    sentence: 'comment must have at most 5 characters',
-    refuses: {
-      url: '**/workflows/*/approve',
-      message: 'comment must have at most 5 characters',
-    },
+    refuses: '**/workflows/*/approve',
   },
   'the evidence of an attestation': {
-    role: 'operator',
-    path: '/compliance?fw=cis-aws-3.0&control=1.2',
-    send: async (page) => {
-      const field = page.getByRole('dialog').getByLabel('Evidence')
-      await field.fill(' ')
-      await press(page, 'Attest')
-      return field
-    },
+    ...ATTESTATION,
+    send: (page, text) => send(dialogOf(page).getByLabel('Evidence'), text, 'Attest'),
     kept: ' ',
     sentence: 'evidence must',
   },
   'the end of an attestation': {
-    role: 'operator',
-    path: '/compliance?fw=cis-aws-3.0&control=1.2',
-    send: async (page) => {
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Evidence').fill('The contacts were called on Monday.')
-      const field = dialog.getByLabel('Ends on')
-      await field.fill('2020-01-31')
-      await press(page, 'Attest')
-      await expect
-        .poll(() => dialog.getByLabel('Evidence').inputValue())
-        .toBe('The contacts were called on Monday.')
+    ...ATTESTATION,
+    send: async (page, text) => {
+      const evidence = dialogOf(page).getByLabel('Evidence')
+      await evidence.fill('The contacts were called on Monday.')
+      const field = await send(dialogOf(page).getByLabel('Ends on'), text, 'Attest')
+      await expect.poll(() => evidence.inputValue()).toBe('The contacts were called on Monday.')
       return field
     },
     kept: '2020-01-31',
@@ -283,51 +248,29 @@ const FORMS: Readonly<Record<string, Form>> = {
   'the deletion of an account': {
     role: 'admin',
     path: '/accounts',
-    send: async (page) => {
+    send: async (page, text) => {
       const account = page.getByRole('row').filter({ hasText: '011122223333' })
       await account.getByRole('button').click()
       await page.getByRole('menuitem', { name: /^Delete/ }).click()
-      const field = page.getByRole('dialog').getByRole('textbox')
-      await field.fill('011122223333')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Delete/ })
-        .click()
-      return field
+      return send(dialogOf(page).getByRole('textbox'), text, /^Delete/)
     },
     kept: '011122223333',
-    sentence: 'An import into this account is running',
-    refuses: {
-      url: '**/accounts/*',
-      status: 409,
-      message: 'An import into this account is running; delete it afterwards',
-    },
+    sentence: 'An import into this account is running; delete it afterwards',
+    refuses: '**/accounts/*',
+    status: 409,
   },
   'the namespace of a policy': {
-    role: 'operator',
-    claims: MANAGE,
-    path: '/policies',
-    send: async (page) => {
-      const dialog = await openNewPolicy(page)
-      const field = dialog.getByLabel('Namespace')
-      await field.fill('platform.other')
-      await press(page, 'Create')
-      return field
-    },
+    ...POLICY,
+    send: async (page, text) =>
+      send((await openNewPolicy(page, text)).getByLabel('Namespace'), text, 'Create'),
     kept: 'platform.other',
     sentence: 'namespace',
   },
   'the category of a policy': {
-    role: 'operator',
-    claims: MANAGE,
-    path: '/policies',
-    send: async (page) => {
-      const dialog = await openNewPolicy(page)
-      await dialog.getByLabel('Namespace').fill('platform.ai.mine')
-      const field = dialog.getByLabel('Category')
-      await field.fill('a category with a name that is too long')
-      await press(page, 'Create')
-      return field
+    ...POLICY,
+    send: async (page, text) => {
+      const dialog = await openNewPolicy(page, 'platform.ai.mine')
+      return send(dialog.getByLabel('Category'), text, 'Create')
     },
     kept: 'a category with a name that is too long',
     sentence: 'category must',
@@ -355,10 +298,7 @@ describe('what is entered in the console', async () => {
   })
   const { open, openAs, url } = console
 
-  const refuse = (
-    page: Page,
-    { url: pattern, status = 400, message }: NonNullable<Form['refuses']>,
-  ) =>
+  const refuse = (page: Page, pattern: string, message: string, status = 400) =>
     page.route(pattern, (route) =>
       route.request().method() === 'GET'
         ? route.fallback()
@@ -373,8 +313,8 @@ describe('what is entered in the console', async () => {
     browserTest(`stays in ${name} that is refused`, async () => {
       const watched = await openAs(form.role, form.path, { claims: form.claims ?? {} })
       const { page } = watched
-      if (form.refuses) await refuse(page, form.refuses)
-      await expectRefused(await form.send(page), form.sentence, form.kept)
+      if (form.refuses) await refuse(page, form.refuses, form.sentence, form.status)
+      await expectRefused(await form.send(page, form.kept), form.sentence, form.kept)
       expectOnly(watched, REFUSED)
     })
   }
@@ -383,9 +323,7 @@ describe('what is entered in the console', async () => {
     const watched = await open()
     const { page } = watched
     await page.goto(url())
-    const field = page.getByLabel('Bearer token')
-    await field.fill('no token')
-    await press(page, 'Sign in')
+    const field = await send(page.getByLabel('Bearer token'), 'no token', 'Sign in')
     await expectRefused(field, 'token', 'no token')
     expectOnly(watched, REFUSED)
   })
@@ -399,7 +337,7 @@ describe('what is entered in the console', async () => {
       const reason = page.getByLabel('Reason')
       await reason.fill('Accepted until the move')
       const sentence = 'Too many requests from this address'
-      await refuse(page, { url: '**/issues/bulk', status: 429, message: sentence })
+      await refuse(page, '**/issues/bulk', sentence, 429)
       const apply = () => press(page, 'Apply to 1 issue')
       await apply()
       const notice = page.getByRole('dialog').getByRole('alert')

@@ -5,12 +5,13 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxLabel } from '../../ui/checkbox-label.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { ExportMenu } from '../../ui/menu/export-menu.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Posture, postureQuery } from './compliance-queries.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { evidenceExports } from './evidence-exports.ts'
 import { frameworkColumns } from './framework-columns.tsx'
 import { FrameworkView } from './framework-view.tsx'
 import { PostureLegend } from './posture-bar.tsx'
@@ -55,7 +56,7 @@ export const CompliancePage = () => {
           >
             {complianceText.withoutExceptions}
           </CheckboxLabel>
-          {chosen && <ExportMenu framework={chosen.framework} />}
+          {chosen && <ExportMenu entries={evidenceExports(chosen.framework)} />}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useAccountNames } from '../../api/account-names.ts'
+import { isRefusal } from '../../api/api-error.ts'
 import type { Schemas } from '../../api/client.ts'
 import { type SearchParams, toggled, writeValues } from '../../search-params.ts'
 import { findingsText } from '../../text/findings.ts'
@@ -123,6 +124,9 @@ export const FacetPanel = memo(
           counted={name === 'status' ? withoutSuppressed(counted) : counted}
         />
       )
+    }
+    if (isRefusal(counts.error)) {
+      return <p className="px-1.5 text-xs text-muted">{findingsText.refusedFacets}</p>
     }
     if (counts.error !== null && counts.data === undefined) {
       return <ErrorState error={counts.error} retry={() => void counts.refetch()} />

@@ -1,4 +1,5 @@
-import { useCallback, useDeferredValue, useRef } from 'react'
+import { type ComponentProps, useCallback, useDeferredValue, useRef } from 'react'
+import { isRefusal } from '../../api/api-error.ts'
 import { useHasRole } from '../../session/session.ts'
 import { findingsText } from '../../text/findings.ts'
 import type { GridHandle } from '../../ui/data-grid/grid-types.ts'
@@ -12,7 +13,7 @@ import { FindingChips } from './filter-chips.tsx'
 import { isRankable, listKey } from './finding-filters.ts'
 import { FindingsList } from './findings-list.tsx'
 import { findingsPage, PAGE_SIZE, rankedPage } from './findings-queries.ts'
-import { ColumnsMenu, ExportMenu } from './list-actions.tsx'
+import { ColumnsMenu, FindingsExport } from './list-actions.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFindingsSearch } from './use-findings-search.ts'
@@ -20,6 +21,22 @@ import { useFindingsSearch } from './use-findings-search.ts'
 const { Component: FindingDrawer, fetchAhead } = onDemandComponent(
   async () => (await import('./finding-drawer.tsx')).FindingDrawer,
 )
+
+const { Component: RefusedSearch } = onDemandComponent(
+  async () => (await import('./no-findings.tsx')).RefusedSearch,
+)
+
+/** Returns why the service refuses the search of the address. */
+const refusalOf = ({ total, error }: { total: number | undefined; error: unknown }) =>
+  total === undefined && isRefusal(error) ? error : undefined
+
+/** The list, or why there is none; what is wrong in a search stands beside it. */
+const ListOrReason = (props: ComponentProps<typeof FindingsList>) => {
+  const { rows } = props
+  if (rows.total !== undefined || !rows.error) return <FindingsList {...props} />
+  if (isRefusal(rows.error)) return <RefusedSearch />
+  return <ErrorState error={rows.error} retry={rows.retry} />
+}
 
 /** Every finding: filters, search and a list that is read with the details beside it. */
 export const FindingsPage = () => {
@@ -54,17 +71,12 @@ export const FindingsPage = () => {
                 {facets}
               </FilterSheet>
               <ColumnsMenu />
-              <ExportMenu search={search} />
+              <FindingsExport search={search} />
             </>
           }
         />
         <SavedViews search={search} replaceAll={replaceAll} />
-        <SearchBox
-          search={search}
-          change={change}
-          isRanked={isRanked}
-          listError={rows.total === undefined ? rows.error : undefined}
-        />
+        <SearchBox search={search} change={change} isRanked={isRanked} refusal={refusalOf(rows)} />
         <FindingChips search={search} change={change} replaceAll={replaceAll} />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
@@ -75,11 +87,7 @@ export const FindingsPage = () => {
           {facets}
         </aside>
         <div className="relative min-h-0 min-w-0">
-          {rows.error && rows.total === undefined ? (
-            <ErrorState error={rows.error} retry={rows.retry} />
-          ) : (
-            <FindingsList address={address} rows={rows} isRanked={isRanked} handle={grid} />
-          )}
+          <ListOrReason address={address} rows={rows} isRanked={isRanked} handle={grid} />
         </div>
       </div>
       {open !== undefined && <FindingDrawer id={open} onStep={step} onClose={close} />}

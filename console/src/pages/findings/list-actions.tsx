@@ -1,11 +1,10 @@
-import { Columns3, Download } from 'lucide-react'
-import { useState } from 'react'
+import { Columns3 } from 'lucide-react'
 import type { SearchParams } from '../../search-params.ts'
 import { changeSetting, useSettings } from '../../shell/settings-store.ts'
 import { columnWord, findingsText } from '../../text/findings.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExportMenu } from '../../ui/menu/export-menu.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { toggleColumn, useColumns } from './column-store.ts'
 import { FINDING_COLUMNS, FIXED_COLUMNS } from './finding-columns.tsx'
 
@@ -43,36 +42,14 @@ export const ColumnsMenu = () => {
   )
 }
 
+const FORMATS = ['csv', 'ndjson'] as const
+
 /** The menu that downloads what is shown. */
-export const ExportMenu = ({ search }: { search: SearchParams }) => {
-  const [isRunning, setRunning] = useState(false)
-  const run = async (format: 'csv' | 'ndjson') => {
-    setRunning(true)
-    try {
-      const { exportShown } = await import('./export.ts')
-      const name = await exportShown(search, format)
-      showToast(findingsText.exported(name))
-    } catch (error) {
-      showToast(findingsText.exportFailed, {
-        description: error instanceof Error ? error.message : String(error),
-        action: { label: findingsText.export, run: () => void run(format) },
-      })
-    } finally {
-      setRunning(false)
-    }
-  }
-  return (
-    <Menu
-      trigger={
-        <Button aria-busy={isRunning} disabled={isRunning}>
-          <Download size={14} aria-hidden="true" />
-          {findingsText.export}
-        </Button>
-      }
-      entries={[
-        { kind: 'action', label: findingsText.exportCsv, run: () => void run('csv') },
-        { kind: 'action', label: findingsText.exportJson, run: () => void run('ndjson') },
-      ]}
-    />
-  )
-}
+export const FindingsExport = ({ search }: { search: SearchParams }) => (
+  <ExportMenu
+    entries={FORMATS.map((format) => ({
+      label: findingsText.exportNames[format],
+      save: async () => (await import('./export.ts')).exportShown(search, format),
+    }))}
+  />
+)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ListChecks } from 'lucide-react'
+import { ListChecks, SearchX } from 'lucide-react'
 import { useHasRole } from '../../session/session.ts'
 import { findingsText } from '../../text/findings.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -24,6 +24,13 @@ const NothingYet = () => {
     </EmptyState>
   )
 }
+
+/** What stands for the list of a search that the service refuses. */
+export const RefusedSearch = () => (
+  <EmptyState icon={SearchX} title={findingsText.refused}>
+    <p>{findingsText.refusedBody}</p>
+  </EmptyState>
+)
 
 /** Why the list is empty: which filters leave nothing, the hidden defaults among them. */
 export const NoFindings = ({

@@ -8,8 +8,18 @@ import { parserSchema } from './rql-schema.ts'
  * Why a query is refused. The service got it inside of brackets, with the filters: what is wrong in the query as it was
  * written is said about that text.
  */
-export const QueryRefusal = ({ text, error }: { text: string; error: Error }) => {
+export const QueryRefusal = ({
+  text,
+  error,
+  isInEditor,
+}: {
+  text: string
+  error: Error
+  /** The editor says what is wrong in the text itself. */
+  isInEditor: boolean
+}) => {
   const { data: schema } = useQuery(querySchema)
   const problem = schema && findProblem(text, parserSchema(schema), new Date())
+  if (isInEditor && (schema === undefined || problem !== undefined)) return null
   return <InlineError error={problem?.message ?? error} />
 }

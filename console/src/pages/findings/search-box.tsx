@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Code2, Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { useHasRole } from '../../session/session.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -147,27 +147,22 @@ const TextSearch = ({
   )
 }
 
-/** Returns why the service refuses the query in the field. The editor says it at the position in its text. */
-const refusalOf = ({ mode }: SearchParams, error: unknown) =>
-  mode !== 'rql' && error instanceof ApiError && error.status === 400 ? error : undefined
-
 /** The search: words, a question or RQL in one field; the editor of the query language beside it. */
 export const SearchBox = ({
   search,
   change,
   isRanked,
-  listError,
+  refusal,
 }: {
   search: SearchParams
   change: ChangeSearch
   isRanked: boolean
-  /** Why there is no list: a query that the service refuses is said here, beside its text. */
-  listError: unknown
+  /** Why the service refuses the search. */
+  refusal: ApiError | undefined
 }) => {
   const { submit, error: failure, isAsking } = useSubmit(change)
   const id = useId()
-  const refused = refusalOf(search, listError)
-  const isRefused = failure !== undefined || refused !== undefined
+  const isRefused = failure !== undefined || refusal !== undefined
   const isEditor = search.mode === 'rql'
   const hasText = (search.text ?? '').trim() !== ''
   return (
@@ -197,7 +192,9 @@ export const SearchBox = ({
       </div>
       <div id={id} className="empty:hidden">
         <InlineError error={failure} />
-        {refused !== undefined && <QueryRefusal text={search.q ?? ''} error={refused} />}
+        {refusal !== undefined && (
+          <QueryRefusal text={search.q ?? ''} error={refusal} isInEditor={isEditor} />
+        )}
       </div>
       {!isEditor && <Understood search={search} change={change} />}
       {hasText && (

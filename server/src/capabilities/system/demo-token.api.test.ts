@@ -29,7 +29,7 @@ describe('a token of the demo', () => {
       email: `${role}@stance.local`,
       scope: { accounts: ['*'] },
       expires_at: described.expires_at,
-      permissions: [],
+      permissions: role === 'admin' ? ['policy:manage'] : [],
     })
   })
 
@@ -52,7 +52,7 @@ describe('a token of the demo', () => {
       resource_id: 'operator@stance.local',
       result: 'success',
       status: 201,
-      detail: { roles: ['operator'], accounts: ['*'], lifetimeSeconds: 10_800 },
+      detail: { roles: ['operator'], accounts: ['*'], permissions: [], lifetimeSeconds: 10_800 },
     })
     expect(JSON.stringify(rows[0])).not.toContain(token)
   })

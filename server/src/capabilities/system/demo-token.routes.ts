@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AppError, forbidden } from '../../kernel/app-error.ts'
-import { open, ROLES } from '../../kernel/caller.ts'
+import { open, type Permission, ROLES, type Role } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { created, endpoint } from '../../platform/http/endpoint.ts'
 import { Key, OneOf, Strict, Timestamp } from '../../platform/http/field-types.ts'
@@ -13,7 +13,11 @@ export interface DemoTokenDeps {
   now: Clock
 }
 
-const Role = named('Role', OneOf(ROLES))
+const RoleName = named('Role', OneOf(ROLES))
+
+/** In the demo, admins change policies; the other roles read them. */
+const permissionsOf = (role: Role): readonly Permission[] =>
+  role === 'admin' ? ['policy:manage'] : []
 
 const DEFAULT_HOURS = 8
 const SECONDS_PER_HOUR = 3_600
@@ -21,7 +25,7 @@ const SECONDS_PER_HOUR = 3_600
 const DemoTokenRequest = named(
   'DemoTokenRequest',
   Strict({
-    role: Role,
+    role: RoleName,
     accounts: Type.Optional(
       Type.Array(Key(256), {
         minItems: 1,
@@ -37,7 +41,7 @@ const DemoToken = named(
   'DemoToken',
   Type.Object({
     token: Type.String({ description: 'A bearer token' }),
-    role: Role,
+    role: RoleName,
     subject: Type.String(),
     expires_at: Timestamp,
   }),
@@ -64,7 +68,8 @@ export const demoTokenEndpoints = {
       const at = now()
       const subject = `${role}@stance.local`
       const lifetimeSeconds = hours * SECONDS_PER_HOUR
-      const claims = { subject, email: subject, roles: [role], accounts, permissions: [] }
+      const permissions = permissionsOf(role)
+      const claims = { subject, email: subject, roles: [role], accounts, permissions }
       const token = await signDemoToken({ ...claims, lifetimeSeconds }, at)
       const expires_at = new Date(
         (Math.floor(at.getTime() / 1_000) + lifetimeSeconds) * 1_000,
@@ -72,7 +77,7 @@ export const demoTokenEndpoints = {
       return {
         ...created({ token, role, subject, expires_at }, subject),
         actor: subject,
-        detail: { roles: [role], accounts, lifetimeSeconds },
+        detail: { roles: [role], accounts, permissions, lifetimeSeconds },
       }
     },
   }),
