@@ -9,42 +9,73 @@ import { useWidth } from './use-width.ts'
 /** One day of a trend. `date` is a UTC day as `2026-01-31`. */
 export interface TrendPoint {
   date: string
-  open: number
-  new_findings: number
-  resolved_findings: number
+}
+
+/** What is drawn of each day. */
+export interface TrendShape<Point> {
+  /** Lines over the days. The first is filled; null leaves a gap. */
+  lines: readonly {
+    value: (point: Point) => number | null
+    color: string
+    isDashed?: boolean
+  }[]
+  /** Bars below the lines. */
+  bars?: readonly { value: (point: Point) => number; color: string }[]
+  /** The upper end of the axis of the lines; without it, the largest value. */
+  max?: number
+  formatTick?: (value: number) => string
 }
 
 const HEIGHT = 220
 const MARGIN = { top: 12, right: 12, bottom: 24, left: 44 }
-/** The new and resolved findings of a day are bars in this part of the height. */
+/** The bars have this part of the height. */
 const BARS_HEIGHT = 44
+const BAR_WIDTH = 3.5
+const BAR_STEP = 4.5
 
 const dayOf = (point: TrendPoint) => new Date(`${point.date}T00:00:00Z`)
 
-const geometryOf = (points: readonly TrendPoint[], width: number) => {
+const linearScale = (top: number | undefined, range: readonly [number, number]) =>
+  scaleLinear([0, top || 1], range)
+
+const geometryOf = <Point extends TrendPoint>(
+  points: readonly Point[],
+  { lines, bars = [], max: top }: TrendShape<Point>,
+  width: number,
+) => {
   const right = Math.max(MARGIN.left + 1, width - MARGIN.right)
   const x = scaleUtc(
-    [dayOf(points[0] as TrendPoint), dayOf(points.at(-1) as TrendPoint)],
+    [dayOf(points[0] as Point), dayOf(points.at(-1) as Point)],
     [MARGIN.left + 6, right - 6],
   )
-  const y = scaleLinear(
-    [0, max(points, ({ open }) => open) || 1],
-    [HEIGHT - MARGIN.bottom - BARS_HEIGHT, MARGIN.top],
-  ).nice(4)
-  const bars = scaleLinear(
-    [0, max(points, (point) => Math.max(point.new_findings, point.resolved_findings)) || 1],
-    [0, BARS_HEIGHT - 8],
-  )
-  return { x, y, bars, right }
+  const bottom = HEIGHT - MARGIN.bottom - (bars.length === 0 ? 0 : BARS_HEIGHT)
+  const largest = max(points, (point) => max(lines, ({ value }) => value(point) ?? 0))
+  const y = linearScale(top ?? largest, [bottom, MARGIN.top])
+  const most = max(points, (point) => max(bars, ({ value }) => value(point)))
+  return {
+    x: (point: TrendPoint) => x(dayOf(point)),
+    range: [MARGIN.left + 6, right - 6] as const,
+    y: top === undefined ? y.nice(4) : y,
+    bars: linearScale(most, [0, BARS_HEIGHT - 8]),
+    right,
+  }
 }
 
 type Geometry = ReturnType<typeof geometryOf>
 
+interface Drawn<Point> {
+  points: readonly Point[]
+  shape: TrendShape<Point>
+  geometry: Geometry
+}
+
 const Axes = ({
   points,
+  formatTick = formatNumber,
   geometry: { x, y, right },
 }: {
   points: readonly TrendPoint[]
+  formatTick: ((value: number) => string) | undefined
   geometry: Geometry
 }) => {
   const step = Math.max(1, Math.ceil(points.length / 5))
@@ -54,14 +85,14 @@ const Axes = ({
         <g key={tick} transform={`translate(0 ${y(tick)})`}>
           <line x1={MARGIN.left} x2={right} className="stroke-line" />
           <text x={MARGIN.left - 8} dy="0.32em" textAnchor="end">
-            {formatNumber(tick)}
+            {formatTick(tick)}
           </text>
         </g>
       ))}
       {points
         .filter((_, index) => index % step === Math.floor(step / 2))
         .map((point) => (
-          <text key={point.date} x={x(dayOf(point))} y={HEIGHT - 6} textAnchor="middle">
+          <text key={point.date} x={x(point)} y={HEIGHT - 6} textAnchor="middle">
             {dayWord(point.date)}
           </text>
         ))}
@@ -69,91 +100,101 @@ const Axes = ({
   )
 }
 
-const Bars = ({
+const Bars = <Point extends TrendPoint>({
   points,
-  geometry: { x, bars },
-}: {
-  points: readonly TrendPoint[]
-  geometry: Geometry
-}) => {
+  shape: { bars = [] },
+  geometry: { x, bars: heightOf },
+}: Drawn<Point>) => {
   const base = HEIGHT - MARGIN.bottom
-  return points.map((point) => {
-    const center = x(dayOf(point))
-    const added = bars(point.new_findings)
-    const resolved = bars(point.resolved_findings)
+  const left = -(bars.length * BAR_STEP - (BAR_STEP - BAR_WIDTH)) / 2
+  return points.map((point) => (
+    <g key={point.date}>
+      {bars.map(({ value, color }, place) => {
+        const height = heightOf(value(point))
+        return (
+          <rect
+            key={color}
+            x={x(point) + left + place * BAR_STEP}
+            width={BAR_WIDTH}
+            y={base - height}
+            height={height}
+            rx="1"
+            fill={color}
+          />
+        )
+      })}
+    </g>
+  ))
+}
+
+const Curves = <Point extends TrendPoint>({
+  points,
+  shape: { lines },
+  geometry: { x, y },
+}: Drawn<Point>) =>
+  lines.map(({ value, color, isDashed = false }, place) => {
+    const yOf = (point: Point) => y(value(point) ?? 0)
+    const isKnown = (point: Point) => value(point) !== null
+    const drawn = [...points]
     return (
-      <g key={point.date}>
-        <rect
-          x={center - 4}
-          width="3.5"
-          y={base - added}
-          height={added}
-          rx="1"
-          fill="var(--series-3)"
-        />
-        <rect
-          x={center + 0.5}
-          width="3.5"
-          y={base - resolved}
-          height={resolved}
-          rx="1"
-          fill="var(--series-2)"
+      <g key={color}>
+        {place === 0 && (
+          <path
+            d={area<Point>(x, y(0), yOf).defined(isKnown)(drawn) ?? ''}
+            fill={color}
+            opacity="0.08"
+          />
+        )}
+        <path
+          d={line<Point>(x, yOf).defined(isKnown)(drawn) ?? ''}
+          fill="none"
+          stroke={color}
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          {...(isDashed && { strokeDasharray: '2 4' })}
         />
       </g>
     )
   })
-}
 
-const Curve = ({
-  points,
+const Crosshair = <Point extends TrendPoint>({
+  point,
+  lines,
   geometry: { x, y },
 }: {
-  points: readonly TrendPoint[]
+  point: Point
+  lines: TrendShape<Point>['lines']
   geometry: Geometry
-}) => {
-  const xOf = (point: TrendPoint) => x(dayOf(point))
-  const yOf = (point: TrendPoint) => y(point.open)
-  return (
-    <g>
-      <path
-        d={area<TrendPoint>(xOf, y(0), yOf)([...points]) ?? ''}
-        fill="var(--series-1)"
-        opacity="0.08"
-      />
-      <path
-        d={line<TrendPoint>(xOf, yOf)([...points]) ?? ''}
-        fill="none"
-        stroke="var(--series-1)"
-        strokeWidth="1.75"
-      />
-    </g>
-  )
-}
-
-const Crosshair = ({ point, geometry: { x, y } }: { point: TrendPoint; geometry: Geometry }) => (
+}) => (
   <g>
     <line
-      x1={x(dayOf(point))}
-      x2={x(dayOf(point))}
+      x1={x(point)}
+      x2={x(point)}
       y1={MARGIN.top}
       y2={HEIGHT - MARGIN.bottom}
       className="stroke-line-strong"
     />
-    <circle
-      cx={x(dayOf(point))}
-      cy={y(point.open)}
-      r="4"
-      fill="var(--surface)"
-      stroke="var(--series-1)"
-      strokeWidth="2"
-    />
+    {lines.map(({ value, color }) => {
+      const at = value(point)
+      return at === null ? null : (
+        <circle
+          key={color}
+          cx={x(point)}
+          cy={y(at)}
+          r="4"
+          fill="var(--surface)"
+          stroke={color}
+          strokeWidth="2"
+        />
+      )
+    })}
   </g>
 )
 
 /** Returns the day under the pointer. */
-const indexAt = (event: PointerEvent<HTMLElement>, { x }: Geometry, count: number) => {
+const indexAt = (event: PointerEvent<HTMLElement>, { range }: Geometry, count: number) => {
   const offset = event.clientX - event.currentTarget.getBoundingClientRect().left
-  const [from = 0, to = 1] = x.range()
+  const [from, to] = range
   const share = (offset - from) / Math.max(1, to - from)
   return Math.min(Math.max(Math.round(share * (count - 1)), 0), count - 1)
 }
@@ -166,27 +207,28 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
 }
 
 /**
- * A line of what is open over bars of what came and went. The pointer and the arrow keys move a crosshair;
- * `children` gets its day.
+ * Lines and bars of days. The pointer and the arrow keys move a crosshair; `children` gets its day.
  */
-export const TrendChart = ({
+export const TrendChart = <Point extends TrendPoint>({
   points,
+  shape,
   label,
   describe,
   children,
 }: {
-  points: readonly TrendPoint[]
+  points: readonly Point[]
+  shape: TrendShape<Point>
   label: string
   /** Returns what a day says, as the value of the slider. */
-  describe: (point: TrendPoint) => string
-  children: (point: TrendPoint) => ReactNode
+  describe: (point: Point) => string
+  children: (point: Point) => ReactNode
 }) => {
   const { ref, width } = useWidth()
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
-  const geometry = geometryOf(points, width)
+  const geometry = geometryOf(points, shape, width)
   const index = Math.min(chosen, last)
-  const point = points[index] as TrendPoint
+  const point = points[index] as Point
   const onKeyDown = (event: KeyboardEvent) => {
     const next = STEPS[event.key]?.(index, last)
     if (next === undefined) return
@@ -209,10 +251,10 @@ export const TrendChart = ({
         className="h-[220px] overflow-hidden"
       >
         <svg width={width} height={HEIGHT} aria-hidden="true">
-          <Axes points={points} geometry={geometry} />
-          <Bars points={points} geometry={geometry} />
-          <Curve points={points} geometry={geometry} />
-          <Crosshair point={point} geometry={geometry} />
+          <Axes points={points} formatTick={shape.formatTick} geometry={geometry} />
+          <Bars points={points} shape={shape} geometry={geometry} />
+          <Curves points={points} shape={shape} geometry={geometry} />
+          <Crosshair point={point} lines={shape.lines} geometry={geometry} />
         </svg>
       </div>
       {children(point)}

@@ -1,18 +1,20 @@
-import { formatNumber } from '../ui/format.ts'
+import { chartText } from '../text/charts.ts'
 import type { TrendPoint } from './trend-chart.tsx'
 
-/** The same numbers as the chart, newest first. */
-export const TrendTable = ({
+/** The numbers of a chart as rows, the newest day first. The first heading is that of the day. */
+export const TrendTable = <Point extends TrendPoint>({
   label,
   points,
   headings,
+  cells,
 }: {
   label: string
-  points: readonly TrendPoint[]
-  headings: readonly [day: string, open: string, added: string, resolved: string]
+  points: readonly Point[]
+  headings: readonly string[]
+  cells: (point: Point) => readonly string[]
 }) => (
   <section
-    aria-label={label}
+    aria-label={chartText.tableOf(label)}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
     tabIndex={0}
     className="max-h-[240px] overflow-y-auto"
@@ -37,10 +39,10 @@ export const TrendTable = ({
             <th scope="row" className="py-1 text-left font-normal">
               {point.date}
             </th>
-            {[point.open, point.new_findings, point.resolved_findings].map((value, column) => (
+            {cells(point).map((value, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
               <td key={column} className="py-1 text-right">
-                {formatNumber(value)}
+                {value}
               </td>
             ))}
           </tr>

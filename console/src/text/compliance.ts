@@ -36,6 +36,21 @@ export const complianceText = {
     points: 'points',
     noDelta: 'no earlier score',
   },
+  trend: {
+    title: 'The last 30 days',
+    score: 'Controls passing',
+    coverage: 'Coverage',
+    scoreOf: (percent: string) => `${percent} of controls passing`,
+    coverageOf: (percent: string) => `${percent} coverage`,
+    noScore: 'no result',
+    passed: 'passed',
+    failed: 'failed',
+    today: 'today so far',
+    todayHint: 'Lists the controls that have this status now',
+    none: 'No scanner has reported a result of this framework yet.',
+    first: (day: string) =>
+      `The past of this framework begins on ${day}. From tomorrow on, a chart shows how it develops.`,
+  },
   sections: 'By section',
   noResult: 'No result',
   moreSections: (count: number) =>
@@ -95,11 +110,6 @@ export const complianceText = {
   send: 'Attest',
   attestedToast: 'Attested.',
   details: 'Control',
-  exports: {
-    title: 'Export',
-    done: (file: string) => `${file} is downloaded.`,
-    failed: 'The export failed',
-  },
   exportNames: {
     html: 'Evidence, one page (HTML)',
     csv: 'Evidence, a row for each control (CSV)',

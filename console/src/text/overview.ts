@@ -33,8 +33,6 @@ export const overviewText = {
     open: 'open',
     added: 'new',
     resolved: 'resolved',
-    day: 'Day (UTC)',
-    asTable: 'Table',
     addedHint: 'Lists the findings that scanners first found on this day',
     resolvedHint: 'Lists the findings that were last resolved on this day',
   },

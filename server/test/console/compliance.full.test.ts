@@ -36,6 +36,30 @@ controls:
   - {id: "1", title: Buckets are closed, rules: [aws-fsbp/S3.8]}
 `
 
+interface PostureDay {
+  date: string
+}
+
+const DAY_MS = 86_400_000
+
+/** Returns days with other scores, and at their end the one that the service tells of. */
+const daysUntil = (last: PostureDay, count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const date = new Date(Date.parse(last.date) - (count - 1 - index) * DAY_MS)
+    const past = { score_pct: 10 * index, passed: index, failed: 10 - index }
+    return index === count - 1 ? last : { ...last, ...past, date: date.toISOString().slice(0, 10) }
+  })
+
+/** Lets a framework have a past of this many days, which takes an installation as long. */
+const tellDays = (page: Page, count: number) =>
+  page.route('**/compliance/trend?*', async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const body = (await response.json()) as { days: PostureDay[] }
+    const last = body.days.at(-1) as PostureDay
+    return route.fulfill({ response, json: { ...body, days: daysUntil(last, count) } })
+  })
+
 describe('the compliance page', async () => {
   const { call, openAs } = await startConsole({
     prepare: async (folder) => {
@@ -157,6 +181,44 @@ describe('the compliance page', async () => {
     await page.getByRole('button', { name: 'The account names a security contact' }).waitFor()
     await page.getByRole('button', { name: /^Show \d+ sections? without a result$/ }).click()
     await page.getByRole('button', { name: /^No result Logging/ }).waitFor()
+    expectNoProblems(watched)
+  })
+
+  browserTest('draws the past of a framework, with the keyboard and as a table', async () => {
+    const watched = await openAs('viewer', '/compliance')
+    const { page } = watched
+    await tellDays(page, 8)
+    await page.getByRole('button', { name: /CIS Amazon Web Services Foundations.* 3\.0/ }).click()
+    const card = page.getByRole('region', { name: 'The last 30 days', exact: true })
+    const chart = card.getByRole('slider', { name: 'The last 30 days' })
+    await chart.focus()
+    const link = card.getByRole('link', { name: /^\d+ passed$/ })
+    await link.waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await expect
+      .poll(() => chart.getAttribute('aria-valuetext'))
+      .toContain('60.0% of controls passing, 6 passed, 4 failed')
+    expect(await link.count()).toBe(0)
+    await page.keyboard.press('Home')
+    await card.getByText('0.0% of controls passing', { exact: true }).waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await card.getByRole('button', { name: 'Table' }).click()
+    await expect.poll(() => card.getByRole('row').count()).toBe(9)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await card.getByRole('button', { name: 'Table' }).click()
+    await link.click()
+    await page.waitForURL(/status=passed/)
+    expectNoProblems(watched)
+  })
+
+  browserTest('says in words that the past of a framework begins today', async () => {
+    const watched = await openAs('viewer', '/compliance')
+    const { page } = watched
+    await tellDays(page, 1)
+    await page.getByRole('button', { name: /CIS Amazon Web Services Foundations.* 3\.0/ }).click()
+    const card = page.getByRole('region', { name: 'The last 30 days', exact: true })
+    await card.getByText(/^The past of this framework begins on \d\d \w+\./).waitFor()
+    expect(await card.getByRole('slider').count()).toBe(0)
     expectNoProblems(watched)
   })
 

@@ -31,6 +31,20 @@ export const frameworkFilesQuery = queryOptions({
     dataOf(await api.GET('/api/v1/compliance/framework-files', { signal })),
 })
 
+export type PostureDay = Schemas['ComplianceTrendDay']
+
+const TREND_DAYS = 30
+
+/** The posture of a framework at the end of each day; the last is today so far. */
+export const postureTrend = (framework: string) =>
+  queryOptions({
+    queryKey: ['compliance', 'trend', framework],
+    queryFn: async ({ signal }) => {
+      const params = { query: { framework, days: TREND_DAYS } }
+      return dataOf(await api.GET('/api/v1/compliance/trend', { params, signal })).days
+    },
+  })
+
 export const controlsQuery = (fw: string) =>
   queryOptions({
     queryKey: ['compliance', 'controls', fw],

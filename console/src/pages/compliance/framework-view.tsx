@@ -16,6 +16,7 @@ import { ControlDialog } from './control-dialog.tsx'
 import { ControlsTable } from './controls-table.tsx'
 import { FrameworkSummary } from './framework-summary.tsx'
 import { StatusDot } from './posture-bar.tsx'
+import { PostureTrend } from './posture-trend.tsx'
 import { SectionMap } from './section-map.tsx'
 import { sectionPostures } from './section-postures.ts'
 import { complianceRoute, useAddress } from './use-address.ts'
@@ -83,6 +84,7 @@ export const FrameworkView = ({ posture, isBare }: { posture: Posture; isBare: b
   return (
     <>
       <FrameworkSummary posture={posture} isBare={isBare} />
+      <PostureTrend framework={posture.framework} isBare={isBare} />
       <Sections framework={posture.framework} isBare={isBare} />
       <StatusFilter
         posture={posture}

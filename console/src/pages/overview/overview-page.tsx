@@ -11,7 +11,7 @@ import { NewestFindings } from './newest-findings.tsx'
 import { findingStatistics } from './overview-queries.ts'
 import { Owners } from './owners.tsx'
 import { SeverityCard } from './severity-card.tsx'
-import { TrendCard } from './trend-card.tsx'
+import { FindingTrend } from './trend-card.tsx'
 
 /** What is new, worst and overdue, who owns it, and how it develops. */
 export const OverviewPage = () => {
@@ -43,7 +43,7 @@ export const OverviewPage = () => {
       <p className="-mt-3 text-muted">{overviewText.lately(new_findings, resolved_findings)}</p>
       <FindingTiles statistics={statistics} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
-        <TrendCard />
+        <FindingTrend />
         <SeverityCard />
         <FixFirst />
         <Owners />

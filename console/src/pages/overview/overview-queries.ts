@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, dataOf } from '../../api/client.ts'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
 
 export const findingStatistics = queryOptions({
   queryKey: ['overview', 'statistics'],
@@ -87,6 +87,8 @@ export const openOwners = queryOptions({
   queryFn: async ({ signal }) =>
     (await openFacet('owner', FIX_FIRST, signal)).facets.flatMap(({ values }) => values),
 })
+
+export type FindingDay = Schemas['FindingTrendDay']
 
 const TREND_DAYS = 30
 
