@@ -30,6 +30,8 @@ const HEIGHT = 220
 const MARGIN = { top: 12, right: 12, bottom: 24, left: 44 }
 /** The bars have this part of the height. */
 const BARS_HEIGHT = 44
+/** Days below the chart are at least this far from each other. */
+const MIN_LABEL_WIDTH = 72
 const BAR_WIDTH = 3.5
 const BAR_STEP = 4.5
 
@@ -78,7 +80,8 @@ const Axes = ({
   formatTick: ((value: number) => string) | undefined
   geometry: Geometry
 }) => {
-  const step = Math.max(1, Math.ceil(points.length / 5))
+  const labels = Math.max(2, Math.min(5, Math.floor((right - MARGIN.left) / MIN_LABEL_WIDTH)))
+  const step = Math.max(1, Math.ceil(points.length / labels))
   return (
     <g className="fill-muted text-2xs tabular-nums">
       {y.ticks(4).map((tick) => (

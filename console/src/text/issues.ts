@@ -102,7 +102,6 @@ export const issuesText = {
   blastRadius: 'Blast radius',
   resources: 'resources',
   openFor: 'Open for',
-  sinceFirst: 'since it appeared',
   noDeadline: 'No deadline',
   triage: 'Triage',
   save: 'Save',

@@ -2,8 +2,13 @@ import { formatCount } from '../ui/format.ts'
 
 export const overviewText = {
   title: 'Overview',
-  lately: (added: number, resolved: number) =>
-    `In the last 24 hours ${formatCount(added, 'finding was', 'findings were')} new and ${formatCount(resolved, 'was', 'were')} resolved.`,
+  lately: {
+    start: 'In the last 24 hours ',
+    added: (count: number) => `${formatCount(count, 'finding was', 'findings were')} new`,
+    and: ' and ',
+    resolved: (count: number) => `${formatCount(count, 'was', 'were')} resolved`,
+    end: '.',
+  },
   tiles: {
     open: 'Open findings',
     overdue: 'Past their deadline',

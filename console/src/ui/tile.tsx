@@ -19,7 +19,7 @@ const Tile = ({ label, value, detail, to, search, isAlarm = false }: TileProps) 
     <Link
       to={to}
       search={search}
-      className="flex h-full flex-col gap-1 rounded-xl border border-line bg-surface p-4 shadow-card transition-colors hover:border-line-strong"
+      className="flex h-full flex-col gap-1 rounded-xl border border-line bg-surface p-4 shadow-card max-sm:p-3 transition-colors hover:border-line-strong"
     >
       <span className="text-xs text-muted">{label}</span>
       <span
@@ -34,7 +34,7 @@ const Tile = ({ label, value, detail, to, search, isAlarm = false }: TileProps) 
 
 /** Four numbers of one page. */
 export const Tiles = ({ tiles }: { tiles: readonly TileProps[] }) => (
-  <ul className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-sm:grid-cols-1">
+  <ul className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-sm:gap-2">
     {tiles.map((tile) => (
       <Tile key={tile.label} {...tile} />
     ))}

@@ -19,7 +19,7 @@ const EntryFacts = ({ entry }: { entry: AuditEntry }) => (
     <Fact name={facts.actor}>
       <ExactOrNone text={entry.actor} />
     </Fact>
-    <Fact name={facts.role}>{roleWord(entry.role)}</Fact>
+    {entry.role !== '' && <Fact name={facts.role}>{roleWord(entry.role)}</Fact>}
     <Fact name={facts.action}>{entry.action}</Fact>
     <Fact name={facts.request}>
       <ExactOrNone text={`${entry.method} ${entry.path}`} />

@@ -9,7 +9,7 @@ const { columns, percent } = complianceText
 /** A score, or that there is no evidence for one. */
 export const Score = ({ value }: { value: number | null }) =>
   value === null ? (
-    <span className="font-normal text-faint">{complianceText.noScore}</span>
+    <span className="font-normal text-faint sm:whitespace-nowrap">{complianceText.noScore}</span>
   ) : (
     <span className="font-semibold">{percent(value)}</span>
   )

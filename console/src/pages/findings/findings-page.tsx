@@ -86,7 +86,7 @@ export const FindingsPage = () => {
         >
           {facets}
         </aside>
-        <div className="relative min-h-0 min-w-0">
+        <div className="relative min-h-0 min-w-0 bg-surface">
           <ListOrReason address={address} rows={rows} isRanked={isRanked} handle={grid} />
         </div>
       </div>

@@ -162,7 +162,7 @@ const Editor = ({
   const host = useEditor(schema, value, setText, run)
   return (
     <div className="min-w-0 flex-1">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         <div
           ref={host}
           className="min-h-8 min-w-0 flex-1 overflow-clip rounded-lg border border-line-strong bg-surface focus-within:border-accent focus-within:ring-1 focus-within:ring-accent"

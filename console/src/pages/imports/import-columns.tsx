@@ -3,6 +3,7 @@ import { importsText } from '../../text/imports.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { RowButton, type TableColumn } from '../../ui/table.tsx'
 import { Age } from '../../ui/time.tsx'
+import { formatWord } from './formats.ts'
 
 type Run = Schemas['ImportRun']
 
@@ -29,7 +30,7 @@ export const importColumns = (onOpen: (run: Run) => void): readonly TableColumn<
     header: columns.format,
     cell: (run) => (
       <RowButton onClick={() => onOpen(run)} className="font-medium">
-        {run.format || importsText.unknownFormat}
+        {formatWord(run.format) || importsText.unknownFormat}
       </RowButton>
     ),
   },

@@ -13,10 +13,6 @@ const FIELDS = {
   repository: 'repository',
 } as const
 
-const FORMAT_WORDS = FORMATS.map(
-  (format) => [format, format === 'auto' ? importsText.automatic : format] as const,
-)
-
 /** What the sender states about the files that are dropped next. */
 export const ImportOptionsForm = ({
   options,
@@ -41,7 +37,7 @@ export const ImportOptionsForm = ({
         <SelectField
           label={importsText.format}
           error={errorOf('format')}
-          options={FORMAT_WORDS}
+          options={FORMATS}
           value={options.format}
           onChange={({ target }) => set({ format: target.value })}
         />

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { formatWord } from './formats.ts'
 import { importRun } from './imports-queries.ts'
 import { KeptRejectedRecords } from './rejected-records.tsx'
 
@@ -19,7 +20,7 @@ const RunFacts = ({ run }: { run: Run }) => {
     <Facts
       entries={[
         [columns.status, statuses[run.status]],
-        [columns.format, run.format],
+        [columns.format, formatWord(run.format) || importsText.unknownFormat],
         [columns.actor, run.actor || importsText.commandLine],
         [columns.started, <Time key="started" at={run.started_at} />],
         [

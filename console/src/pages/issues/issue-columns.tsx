@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { useAccountNames } from '../../api/account-names.ts'
 import { issuesText } from '../../text/issues.ts'
-import { slaWord } from '../../text/words.ts'
+import { severityWord, slaWord } from '../../text/words.ts'
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts'
 import { formatDeadline } from '../../ui/format.ts'
 import { ProviderMark, StatusMark } from '../../ui/marks.tsx'
 import { useNow } from '../../ui/now.ts'
-import { SeverityBadge } from '../../ui/severity.tsx'
+import { SeverityBadge, SeverityMark } from '../../ui/severity.tsx'
 import { Age } from '../../ui/time.tsx'
 import type { Issue } from './issues-queries.ts'
 
@@ -57,6 +57,10 @@ const RiskBar = ({ issue }: { issue: Issue }) => (
 const TitleCell = ({ issue }: { issue: Issue }) => (
   <span className="block min-w-0">
     <span className="flex items-center gap-1.5">
+      <span className="sm:hidden">
+        <SeverityMark severity={issue.severity} />
+        <span className="sr-only">{severityWord(issue.severity)}</span>
+      </span>
       <span className="truncate leading-[18px] font-medium text-foreground">{issue.title}</span>
       {issue.finding_count > 1 && (
         <span
@@ -121,6 +125,7 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
     header: columns.severity,
     track: '86px',
     isSortable: true,
+    hideBelow: 'sm',
     cell: ({ severity }) => <SeverityBadge severity={severity} />,
   },
   {

@@ -14,7 +14,7 @@ export const IssueNumbers = ({ issue }: { issue: Issue }) => {
   const numbers = [
     [issuesText.risk, issue.risk_score, issuesText.riskOf],
     [issuesText.blastRadius, issue.blast_radius, issuesText.resources],
-    [issuesText.openFor, <Age key="age" at={issue.created_at} />, issuesText.sinceFirst],
+    [issuesText.openFor, <Age key="age" at={issue.created_at} />, ''],
   ] as const
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-xl border border-line">

@@ -63,10 +63,10 @@ const Matrix = ({ accounts }: { accounts: readonly Schemas['Account'][] }) => {
   return (
     // Hidden words in cells are positioned: without `relative` they would widen the page.
     <div className="relative overflow-x-auto px-3 pb-3">
-      <table className="w-full border-separate max-sm:table-fixed sm:min-w-[460px] border-spacing-0">
+      <table className="w-full table-fixed border-separate border-spacing-0 sm:min-w-[460px]">
         <thead>
           <tr className="text-xs text-muted">
-            <th scope="col" className="px-1 py-2 text-left font-medium max-sm:w-2/5">
+            <th scope="col" className="w-2/5 px-1 py-2 text-left font-medium">
               {overviewText.account}
             </th>
             {SEVERITIES.map((severity) => (

@@ -33,7 +33,7 @@ export const FirstSteps = () => {
         </li>
       </ol>
       {!scope.accounts.includes('*') && <p className="text-muted">{first.scoped}</p>}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {canImport && (
           <Link to="/imports" className={buttonClasses({ look: 'primary' })}>
             {first.openImports}

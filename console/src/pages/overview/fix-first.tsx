@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { CardLink, CardRow } from '../../ui/card-list.tsx'
 import { formatCount, formatDeadline } from '../../ui/format.ts'
 import { useNow } from '../../ui/now.ts'
-import { SeverityBadge } from '../../ui/severity.tsx'
+import { SeverityBadge, SeverityMark } from '../../ui/severity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { worstIssues } from './overview-queries.ts'
@@ -34,7 +34,10 @@ export const FixFirst = () => {
       <ul className="mt-1">
         {issues?.map((issue) => (
           <CardRow key={issue.id} to="/issues" search={{ i: issue.id }}>
-            <span className="w-20 shrink-0">
+            <span className="shrink-0 sm:hidden">
+              <SeverityMark severity={issue.severity} />
+            </span>
+            <span className="w-20 shrink-0 max-sm:sr-only">
               <SeverityBadge severity={issue.severity} />
             </span>
             <span className="min-w-0 flex-1">
@@ -49,7 +52,7 @@ export const FixFirst = () => {
                 : ''}
             </span>
             <span
-              className={`w-20 shrink-0 text-right text-xs tabular-nums ${issue.sla_status === 'overdue' ? 'text-critical-text' : 'text-muted'}`}
+              className={`shrink-0 text-right text-xs tabular-nums sm:w-20 ${issue.sla_status === 'overdue' ? 'text-critical-text' : 'text-muted'}`}
             >
               {issue.sla_deadline === null ? '' : formatDeadline(issue.sla_deadline, now)}
             </span>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { policiesText } from '../../text/policies.ts'
 import { commonText } from '../../text/shell.ts'
+import { severityWord } from '../../text/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { fieldOfError } from '../../ui/form/field-errors.ts'
@@ -33,7 +34,7 @@ const PATHS: Readonly<Record<Field, string | readonly string[]>> = {
   severity: 'severity',
   description: 'description',
 }
-const SEVERITY_OPTIONS = SEVERITIES.map((severity) => [severity, severity] as const)
+const SEVERITY_OPTIONS = SEVERITIES.map((severity) => [severity, severityWord(severity)] as const)
 
 /** The text that a new policy begins with: it denies nothing yet. */
 const firstText = (namespace: string) => `package ${namespace}

@@ -12,7 +12,7 @@ export const Facts = ({
         key={name}
         className="flex gap-4 border-b border-line py-2 last:border-b-0 max-sm:flex-col max-sm:gap-0"
       >
-        <dt className="w-36 shrink-0 text-muted">{name}</dt>
+        <dt className="w-36 shrink-0 text-muted max-sm:w-auto">{name}</dt>
         <dd className="min-w-0 flex-1 break-words">{value}</dd>
       </div>
     ))}
