@@ -9,7 +9,7 @@ import { FULL } from './extent.ts'
 /** As the manifests give the process. */
 const SETTINGS = { NODE_OPTIONS: '--max-old-space-size=512' }
 const MAX_RESIDENT_BYTES = 1024 * 1024 * 1024
-const RESULTS = FULL ? 250_000 : 100_000
+const RESULTS = FULL ? 250_000 : 50_000
 const DOCUMENT_BYTES = 33_000_000
 
 const measured = (text: string, name: string): number =>
