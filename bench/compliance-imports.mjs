@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getJson, secondsOf } from './compliance-requests.mjs'
 import { tokenFor } from './installation.mjs'
 import { quantile } from './load.mjs'
+import { queueRecord } from './queue-record.mjs'
 
 const POLL_MS = 20
 const CHANGES = 10
@@ -27,37 +28,12 @@ export const waitForCounts = async (client) => {
   }
 }
 
-const recordOf = (account, number, control, status) => ({
-  SchemaVersion: '2018-10-08',
-  Id: `arn:aws:securityhub:eu-west-1:${account}:finding/${number}`,
-  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-  GeneratorId: `security-control/${control}`,
-  AwsAccountId: account,
-  Region: 'eu-west-1',
-  Types: ['Software and Configuration Checks'],
-  CreatedAt: '2026-01-01T00:00:00Z',
-  UpdatedAt: '2026-03-01T00:00:00Z',
-  Title: 'Queues should be encrypted at rest',
-  Description: 'A queue that is not encrypted shows its messages to those who read the storage.',
-  Severity: { Label: 'MEDIUM' },
-  Compliance: { Status: status, SecurityControlId: control },
-  Workflow: { Status: 'NEW' },
-  RecordState: 'ACTIVE',
-  Resources: [
-    {
-      Type: 'AwsSqsQueue',
-      Id: `arn:aws:sqs:eu-west-1:${account}:queue-${number}`,
-      Region: 'eu-west-1',
-    },
-  ],
-})
-
 /** Results of each control in turn. The first of every five of a control is a failure. */
 const linesOf = (account, count, controls) =>
   Array.from({ length: count }, (_, number) => {
     const isFailure = Math.floor(number / controls.length) % FAILURE_EVERY === 0
     const control = controls[number % controls.length]
-    return `${JSON.stringify(recordOf(account, number, control, isFailure ? 'FAILED' : 'PASSED'))}\n`
+    return `${JSON.stringify(queueRecord(account, number, control, isFailure ? 'FAILED' : 'PASSED'))}\n`
   }).join('')
 
 /** Imports as an administrator does, into the running service. */

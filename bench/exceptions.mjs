@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runStandalone } from './command.mjs'
 import { openInstallation, tokenFor } from './installation.mjs'
 import { quantile } from './load.mjs'
+import { queueRecord } from './queue-record.mjs'
 
 const POLL_MS = 50
 const SMALL = 500
@@ -20,35 +21,10 @@ const WARM_UP = 2
 const IMPORTED = Array.from({ length: WARM_UP + TIMES }, (_, number) => `imported-${number}`)
 for (const [number, name] of IMPORTED.entries()) ACCOUNTS[name] = `${200000000000 + number}`
 
-const recordOf = (account, number) => ({
-  SchemaVersion: '2018-10-08',
-  Id: `arn:aws:securityhub:eu-west-1:${account}:finding/${number}`,
-  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-  GeneratorId: 'security-control/SQS.1',
-  AwsAccountId: account,
-  Region: 'eu-west-1',
-  Types: ['Software and Configuration Checks'],
-  CreatedAt: '2026-01-01T00:00:00Z',
-  UpdatedAt: '2026-03-01T00:00:00Z',
-  Title: 'Queues should be encrypted at rest',
-  Description: 'A queue that is not encrypted shows its messages to those who read the storage.',
-  Severity: { Label: 'MEDIUM' },
-  Compliance: { Status: 'FAILED', SecurityControlId: 'SQS.1' },
-  Workflow: { Status: 'NEW' },
-  RecordState: 'ACTIVE',
-  Resources: [
-    {
-      Type: 'AwsSqsQueue',
-      Id: `arn:aws:sqs:eu-west-1:${account}:queue-${number}`,
-      Region: 'eu-west-1',
-    },
-  ],
-})
-
 const linesOf = (account, count) =>
   Array.from(
     { length: count },
-    (_, number) => `${JSON.stringify(recordOf(account, number))}\n`,
+    (_, number) => `${JSON.stringify(queueRecord(account, number, 'SQS.1', 'FAILED'))}\n`,
   ).join('')
 
 const secondsOf = async (work) => {
