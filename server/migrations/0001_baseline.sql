@@ -1024,9 +1024,10 @@ create table workflow (
   status             text not null check (status in
     ('pending_approval', 'running', 'completed', 'rejected', 'failed', 'cancelled')),
   requested_by       text not null,
-  -- Whom it is for, in lower case, and the key of that caller where it is the one who asked.
+  -- Whom it is for, and who asked for it, both in lower case, and the key of that caller.
   requester          text not null,
-  requester_key      text not null,
+  creator            text not null,
+  creator_key        text not null,
   subject_type       text not null,
   subject_id         text not null,
   application_id     text not null,
@@ -1065,9 +1066,10 @@ create table exception (
   -- The controls that the policy means, in lower case.
   control_ids        text[] not null,
   requestor_email    text not null,
-  -- Whom it is for, in lower case, and the key of that caller where it is the one who asked.
+  -- Whom it is for, and who asked for it, both in lower case, and the key of that caller.
   requester          text not null,
-  requester_key      text not null,
+  creator            text not null,
+  creator_key        text not null,
   request_type       text not null check (request_type in ('waiver', 'extension', 'exemption')),
   resource_requested text not null,
   business_case      text not null,

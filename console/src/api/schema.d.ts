@@ -1918,10 +1918,18 @@ export interface components {
             application_id: string;
             /** @description A control, a framework and its control: a/b, or the namespace of a policy of gates */
             policy_code: string;
+            /**
+             * @default waiver
+             * @enum {string}
+             */
+            request_type: "waiver" | "extension" | "exemption";
+            /** @description One resource, or those whose identifier begins with at least eight characters before a `*` */
+            resource_requested?: string;
+            business_case?: string;
         };
         ExceptionCheckReason: {
             /** @enum {string} */
-            code: "POLICY_UNKNOWN" | "APPLICATION_UNKNOWN" | "ALREADY_EXCEPTED" | "REQUEST_PENDING";
+            code: "POLICY_UNKNOWN" | "APPLICATION_UNKNOWN" | "ALREADY_EXCEPTED" | "REQUEST_PENDING" | "BUSINESS_CASE_MISSING" | "TOO_SEVERE" | "TOO_MANY_RENEWALS";
             message: string;
         };
         ExceptionCheckResult: {
@@ -1930,9 +1938,13 @@ export interface components {
             policy_code: string;
             policy_known: boolean;
             active_exception: components["schemas"]["Exception"] | null;
+            /** @description The types that the installation admits for the severity of what it is about */
             allowed_request_types: ("waiver" | "extension" | "exemption")[];
+            /** @description The longest life that an admitted type may have */
             max_days: number;
             requires_business_case: boolean;
+            /** @description How many admins have to approve it */
+            required_approvals: number;
             reasons: components["schemas"]["ExceptionCheckReason"][];
         };
         ExceptionDecision: {
@@ -1983,6 +1995,7 @@ export interface components {
             resources: number;
             /** @description How many of the findings are in production */
             production: number;
+            internet_facing: number | null;
             /** @description What an approval changes for each control that the rules of the policy decide */
             frameworks: components["schemas"]["ExceptionFrameworkImpact"][];
         };
@@ -6731,6 +6744,7 @@ export interface operations {
             404: components["responses"]["ApplicationNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

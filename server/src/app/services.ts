@@ -6,6 +6,7 @@ import {
   type CloudIdentities,
   NO_CLOUD_IDENTITIES,
 } from '../capabilities/connections/cloud-identities.ts'
+import { DEFAULT_RULES, type ExceptionRules } from '../capabilities/exceptions/exception-rules.ts'
 import { readPolicyExceptions } from '../capabilities/exceptions/policy-exceptions.service.ts'
 import {
   createRatesCache,
@@ -43,6 +44,9 @@ export interface Services {
   readonly externalOpa: ExternalOpa | null
   /** How many have to approve a change of what policies decide. */
   readonly policyApprovals: number
+  readonly exceptionRules: ExceptionRules
+  /** Whether who files a request for another person may decide about it. */
+  readonly creatorDecides: boolean
   readonly frameworks: Frameworks
   /** How many days a result proves that a control holds. */
   readonly freshDays: number
@@ -65,6 +69,8 @@ type ServiceOptions = Pick<Services, 'accountFile' | 'now'> &
       | 'cloudIdentities'
       | 'externalOpa'
       | 'policyApprovals'
+      | 'exceptionRules'
+      | 'creatorDecides'
       | 'frameworks'
       | 'freshDays'
     >
@@ -80,6 +86,8 @@ export const createServices = ({
   cloudIdentities = NO_CLOUD_IDENTITIES,
   externalOpa = null,
   policyApprovals = 0,
+  exceptionRules = DEFAULT_RULES,
+  creatorDecides = true,
   allowancesForOne = DEFAULT_ALLOWANCES_FOR_ONE,
   frameworks = createFrameworks(),
   freshDays = DEFAULT_FRESH_DAYS,
@@ -103,6 +111,8 @@ export const createServices = ({
     policyEngine,
     externalOpa,
     policyApprovals,
+    exceptionRules,
+    creatorDecides,
     frameworks,
     freshDays,
     policyDecisions,

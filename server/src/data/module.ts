@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.ts'
 import type { DataScope } from '../kernel/data-scope.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
@@ -35,6 +36,8 @@ export interface Module {
   /** Builders by store name. A store is built on first use, over one connection and data scope. */
   readonly stores?: Readonly<Record<string, (context: Any) => unknown>>
   readonly jobs?: (context: Any) => Jobs
+  /** Writes what requests need, once the schema exists and before the service is ready. It is idempotent. */
+  readonly prepare?: (connection: Connection, now: Clock) => Promise<void>
   /** Runs once the schema and the job queue exist. Returns the loops that it started. */
   readonly start?: (context: Any) => readonly Loop[] | Promise<readonly Loop[]>
 }

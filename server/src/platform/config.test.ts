@@ -88,7 +88,14 @@ describe('the defaults', () => {
       sourceRecords: { retentionDays: 90 },
       embeddings: { url: null, model: null, apiKey: null },
       opa: { url: null, token: null, caFile: null },
-      approvals: { policyChange: 0 },
+      approvals: { policyChange: 0, creatorDecides: true },
+      exceptions: {
+        maxDays: 365,
+        businessCaseFor: [],
+        typesFor: {},
+        approvalsFor: { CRITICAL: 1 },
+        renewals: null,
+      },
       policies: { allowancesForOne: 10 },
       search: { memoryMb: null },
     })
@@ -153,6 +160,16 @@ describe('each setting in the environment', () => {
     ['STANCE_OPA_TOKEN', 't', 'opa.token', 't'],
     ['STANCE_OPA_CA_FILE', 'ca.pem', 'opa.caFile', '/srv/ca.pem'],
     ['STANCE_APPROVALS_POLICY_CHANGE', '2', 'approvals.policyChange', 2],
+    ['STANCE_APPROVALS_CREATOR_DECIDES', 'no', 'approvals.creatorDecides', false],
+    ['STANCE_EXCEPTION_MAX_DAYS', '30', 'exceptions.maxDays', 30],
+    [
+      'STANCE_EXCEPTION_BUSINESS_CASE_FOR',
+      'CRITICAL, exemption',
+      'exceptions.businessCaseFor',
+      ['exemption', 'CRITICAL'],
+    ],
+    ['STANCE_EXCEPTION_RENEWALS', '0', 'exceptions.renewals', 0],
+    ['STANCE_EXCEPTION_RENEWALS', 'off', 'exceptions.renewals', null],
     ['STANCE_POLICY_ALLOWANCES_FOR_ONE', '1', 'policies.allowancesForOne', 1],
     ['STANCE_SEARCH_MEMORY_MB', '0', 'search.memoryMb', 0],
     ['STANCE_SEARCH_MEMORY_MB', '512', 'search.memoryMb', 512],
@@ -171,6 +188,12 @@ describe('each setting in the environment', () => {
     ['STANCE_EMBEDDINGS_URL', 'https://user:k@ai.example/v1'],
     ['STANCE_OPA_URL', 'http://opa.example'],
     ['STANCE_PORT', '-1'],
+    ['STANCE_APPROVALS_CREATOR_DECIDES', 'never'],
+    ['STANCE_EXCEPTION_MAX_DAYS', '0'],
+    ['STANCE_EXCEPTION_MAX_DAYS', '366'],
+    ['STANCE_EXCEPTION_BUSINESS_CASE_FOR', 'waivers'],
+    ['STANCE_EXCEPTION_BUSINESS_CASE_FOR', 'critical'],
+    ['STANCE_EXCEPTION_RENEWALS', 'none'],
     ['STANCE_PORT', '8080 '],
     ['STANCE_PORT', '1e3'],
     ['STANCE_DATABASE_POOL', '1'],
@@ -269,7 +292,13 @@ source_records: {retention_days: 60}
 search: {memory_mb: 256}
 embeddings: {url: https://ai.example/v1, model: small, api_key: k}
 opa: {url: https://opa.example, token: t, ca_file: ca.pem}
-approvals: {policy_change: 1}
+approvals: {policy_change: 1, creator_decides: no}
+exceptions:
+  max_days: 60
+  business_case_for: [HIGH, exemption]
+  types_for: {HIGH: [extension, waiver], CRITICAL: []}
+  approvals_for: {HIGH: 2, CRITICAL: 3}
+  renewals: 2
 policies: {allowances_for_one: 5}
 `)
     const { sources, warnings, ...values } = config
@@ -342,7 +371,14 @@ policies: {allowances_for_one: 5}
       search: { memoryMb: 256 },
       embeddings: { url: 'https://ai.example/v1', model: 'small', apiKey: 'k' },
       opa: { url: 'https://opa.example', token: 't', caFile: '/srv/ca.pem' },
-      approvals: { policyChange: 1 },
+      approvals: { policyChange: 1, creatorDecides: false },
+      exceptions: {
+        maxDays: 60,
+        businessCaseFor: ['exemption', 'HIGH'],
+        typesFor: { HIGH: ['waiver', 'extension'], CRITICAL: [] },
+        approvalsFor: { HIGH: 2, CRITICAL: 3 },
+        renewals: 2,
+      },
       policies: { allowancesForOne: 5 },
     })
     expect(sources.get('auth.unscoped')).toBe('stance.yaml:8')
@@ -400,6 +436,34 @@ policies: {allowances_for_one: 5}
     [
       'branding: {colors: {a: red}}',
       'branding.colors (stance.yaml:1) must be a map from names to #rrggbb, not {"a":"red"}',
+    ],
+    [
+      'exceptions: {approvals: 2}',
+      'stance.yaml:1:14: Unknown setting "exceptions.approvals"; did you mean "exceptions.approvals_for"?',
+    ],
+    [
+      'exceptions: {approvals_for: 2}',
+      'exceptions.approvals_for (stance.yaml:1): must be a map from severities to a whole number from 1 to 10',
+    ],
+    [
+      'exceptions: {approvals_for: {CRITICAL: 0}}',
+      'exceptions.approvals_for (stance.yaml:1): CRITICAL must be a whole number from 1 to 10, not "0"',
+    ],
+    [
+      'exceptions: {approvals_for: {SEVERE: 2}}',
+      'exceptions.approvals_for (stance.yaml:1): has "SEVERE", which is no severity; use INFO, LOW, MEDIUM, HIGH, CRITICAL',
+    ],
+    [
+      'exceptions: {approvals_for: {HIGH: 2, CRITICAL: 1}}',
+      'exceptions.approvals_for (stance.yaml:1): CRITICAL needs fewer approvals than HIGH; give CRITICAL the value of HIGH, or a stricter one',
+    ],
+    [
+      'exceptions: {types_for: {CRITICAL: [forever]}}',
+      'exceptions.types_for (stance.yaml:1): CRITICAL must be a list of waiver, extension, exemption, not ["forever"]',
+    ],
+    [
+      'exceptions: {types_for: {HIGH: [waiver], CRITICAL: [exemption]}}',
+      'exceptions.types_for (stance.yaml:1): CRITICAL allows more types than HIGH; give CRITICAL the value of HIGH, or a stricter one',
     ],
   ])('%j is rejected with its location', (text, problem) => {
     expect(problemsOf(() => loadYaml(text))).toEqual([problem])

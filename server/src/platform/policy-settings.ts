@@ -1,6 +1,6 @@
 import { embeddingsUrl } from './embeddings-settings.ts'
 import { optional, secret, setting } from './setting.ts'
-import { anyText, integer, path } from './setting-types.ts'
+import { anyText, boolean, integer, path } from './setting-types.ts'
 
 /** The settings of policies: who decides, who approves their changes, and what is kept of their decisions. */
 export const POLICY_SETTINGS = {
@@ -23,6 +23,12 @@ export const POLICY_SETTINGS = {
       integer(0, 10),
       '0',
       'Admins who have to approve a change of what policies decide, next to the one who asks; 0: none.',
+    ),
+    creatorDecides: setting(
+      'STANCE_APPROVALS_CREATOR_DECIDES',
+      boolean,
+      'true',
+      'Whether who files a request for another person may decide about it.',
     ),
   },
   policies: {

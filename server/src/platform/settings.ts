@@ -1,6 +1,7 @@
 import { issuerList, issuerUrl, STANDARD_SCOPES } from './auth/issuer-settings.ts'
 import { CLOUD_SETTINGS } from './cloud-settings.ts'
 import { embeddingsUrl } from './embeddings-settings.ts'
+import { EXCEPTION_SETTINGS } from './exception-settings.ts'
 import { POLICY_SETTINGS } from './policy-settings.ts'
 import { optional, type Setting, secret, setting } from './setting.ts'
 import {
@@ -158,6 +159,7 @@ export const SETTINGS = {
     apiKey: secret('STANCE_EMBEDDINGS_API_KEY', anyText, 'Key of the endpoint.'),
   },
   ...POLICY_SETTINGS,
+  ...EXCEPTION_SETTINGS,
   search: {
     memoryMb: optional(
       'STANCE_SEARCH_MEMORY_MB',

@@ -36,6 +36,12 @@ describe('the demo company', { timeout: 600_000 }, async () => {
     expect(await service.status('/healthz')).toBe(200)
     const viewer = client(service, await stance.token('viewer'))
     await pollUntil('Findings', async () => (await viewer.totals())[0] > 0 || undefined)
+    const operator = client(service, await stance.token('operator'))
+    const question = { namespace: 'platform.ai.nlq', input: {} }
+    expect(await operator.post('/api/v1/policies/evaluate', question)).toMatchObject({
+      status: 200,
+      body: { engine: 'embedded' },
+    })
     expect(await service.status('/ready')).toBe(503)
     expect(await service.stop(signal)).toMatchObject({ code, stderr: '' })
   })

@@ -18,6 +18,10 @@ import {
   type CloudIdentities,
   NO_CLOUD_IDENTITIES,
 } from '../../src/capabilities/connections/cloud-identities.ts'
+import {
+  DEFAULT_RULES,
+  type ExceptionRules,
+} from '../../src/capabilities/exceptions/exception-rules.ts'
 import { ISSUES_CONSUMER } from '../../src/capabilities/issues/projection/affected-issues.ts'
 import { projectNextEvents } from '../../src/capabilities/issues/projection/issue-consumer.service.ts'
 import type { ExternalOpa } from '../../src/capabilities/policies/external-opa.service.ts'
@@ -93,6 +97,10 @@ export interface TestAppOptions {
   readonly hasPolicies?: boolean
   /** How many have to approve a change of what policies decide. */
   readonly policyApprovals?: number
+  /** What the installation asks of exceptions; by default nothing. */
+  readonly exceptionRules?: Partial<ExceptionRules>
+  /** Whether who files a request for another person may decide about it. */
+  readonly creatorDecides?: boolean
   /** The server that decides about provisioning. */
   readonly externalOpa?: ExternalOpa
   /** Whether it gives tokens without a sign-in. */
@@ -140,6 +148,8 @@ export const startTestApp = async ({
   hasSearchIndex = false,
   hasPolicies = false,
   policyApprovals = 0,
+  exceptionRules,
+  creatorDecides = true,
   externalOpa,
   isDemo = false,
   searchBudgetBytes = SEARCH_BUDGET_BYTES,
@@ -173,6 +183,8 @@ export const startTestApp = async ({
       issuesEnabled,
       cloudIdentities,
       policyApprovals,
+      exceptionRules: { ...DEFAULT_RULES, ...exceptionRules },
+      creatorDecides,
       ...(externalOpa && { externalOpa }),
       ...(frameworks && { frameworks }),
     }),
@@ -230,7 +242,8 @@ export const startTestApp = async ({
     [...capabilities, ...modules],
   )
   const context = contextFactory(services)(connection, UNRESTRICTED)
-  const policyLoops = hasPolicies ? await policiesModule.start(Object.assign(context, { log })) : []
+  if (hasPolicies) await policiesModule.prepare(connection, now)
+  const policyLoops = hasPolicies ? policiesModule.start(Object.assign(context, { log })) : []
 
   const token = (role: Role, over: Partial<TokenRequest> = {}) =>
     issueToken(

@@ -37,9 +37,9 @@ import {
   loadDemo,
   requireLoopbackDemo,
 } from './demo.ts'
-import { configuredPolicies } from './external-opa.ts'
 import { type FollowedAccountFile, followAccountFile } from './followed-accounts.ts'
 import { type FrameworkFiles, followFrameworkFiles } from './framework-files.ts'
+import { configuredGovernance } from './governance.ts'
 import { closeServer, configuredHosts, listen } from './http-server.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { publicConfig } from './public-config.ts'
@@ -94,6 +94,18 @@ const demoProgress = (log: Logger) => {
 }
 
 /** Loads the demo company, if configured and the embedded database is empty. */
+/** Brings the schema up to date, and lets the modules write what requests need. */
+const prepareDatabase = async (
+  { database, log }: Pick<Parts, 'database' | 'log'>,
+  modules: readonly Module[],
+  stopped: AbortSignal,
+): Promise<void> => {
+  await migrateWhenAvailable(database, log, stopped)
+  for (const { prepare } of modules) {
+    if (prepare && !stopped.aborted) await prepare(database.connection, systemClock)
+  }
+}
+
 const loadConfiguredDemo = async (
   { config, log, database }: Pick<Parts, 'config' | 'log' | 'database'>,
   stopped: AbortSignal,
@@ -165,7 +177,7 @@ const assemble = async (
     now: systemClock,
     issuesEnabled,
     cloudIdentities: configuredIdentities(config),
-    ...configuredPolicies(config),
+    ...configuredGovernance(config),
     freshDays: config.compliance.freshDays,
   })
   const metrics = createMetrics()
@@ -227,9 +239,13 @@ const assemble = async (
 }
 
 /** Runs after the port is open. A service that is stopped first never becomes ready. */
-const becomeReady = async (parts: Parts, stopped: AbortSignal): Promise<void> => {
+const becomeReady = async (
+  parts: Parts,
+  modules: readonly Module[],
+  stopped: AbortSignal,
+): Promise<void> => {
   try {
-    await migrateWhenAvailable(parts.database, parts.log, stopped)
+    if (!parts.database.embedded) await prepareDatabase(parts, modules, stopped)
     await loadConfiguredDemo(parts, stopped)
     if (stopped.aborted) return
     await parts.background.start(parts.contextOver)
@@ -274,8 +290,8 @@ export const startService = async (
   const stopping = new AbortController()
   const database = await openConfiguredDatabase(config, log, 'own')
   try {
-    // The embedded database is available already, so its schema is migrated before the first request.
-    if (database.embedded) await migrateWhenAvailable(database, log, stopping.signal)
+    // The embedded database is available already, so it is prepared before the first request.
+    if (database.embedded) await prepareDatabase({ database, log }, modules, stopping.signal)
     if (database.embedded && config.demo) await describeDemoAccounts(config, database.connection)
     const { parts, app } = await assemble(config, log, database, { modules, certificate })
     const url = await listen(app, config).catch(async (error) => {
@@ -284,7 +300,7 @@ export const startService = async (
     })
     const stopped = stopping.signal
     followConfiguredCertificate(app, config, { served: certificate, log, stopped })
-    const ready = becomeReady(parts, stopped)
+    const ready = becomeReady(parts, modules, stopped)
     return { url, ready, stop: gracefulShutdown(parts, app, stopping, ready) }
   } catch (error) {
     stopping.abort()

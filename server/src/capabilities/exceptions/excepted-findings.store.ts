@@ -21,6 +21,10 @@ const selectedBy = (selector: Selector): RawBuilder<unknown> => sql`
   and ${withinBounds('f.region', selector.within_regions)}
   and ${onResource(sql`${selector.resource_requested}::text`)}`
 
+/** The reasons of a risk score that say how strangers reach a finding, and the one that they do not. */
+const EXPOSED = ['exposure_shown', 'internet_facing', 'account_internet_facing']
+const UNREACHABLE = 'not_internet_facing'
+
 const IS_UNRESOLVED = sql`f.status in ('open', 'in_progress')`
 const IS_EXCEPTED = sql`f.status = 'suppressed' and f.suppression_reason = 'exception'`
 
@@ -35,7 +39,7 @@ const IS_MEANT = sql`
 export type ExceptedFindingsStore = ReturnType<typeof exceptedFindingsStore>
 
 /** The findings that exceptions are about. Build it without a data scope, except for reading. */
-export const exceptedFindingsStore = ({ db, scoped, scope }: ScopedConnection) => {
+export const exceptedFindingsStore = ({ db, scoped, scope, shared }: ScopedConnection) => {
   /** What a count of resources counts once in the data scope: a resource in each place that it restricts. */
   const resource = ['account_id', 'control_id', 'issue_id']
   if (scope.providers !== 'all') resource.push('cloud_provider')
@@ -142,6 +146,28 @@ export const exceptedFindingsStore = ({ db, scoped, scope }: ScopedConnection) =
             '{}') as by_severity
         from covered`.execute(db)
       return rows[0] ?? { findings: 0, resources: 0, production: 0, by_severity: {} }
+    },
+
+    /**
+     * How many of the same findings strangers reach over the internet, as their risk assessments say: through
+     * what the finding shows, its resource or its account. Null if the assessments of none of them say whether.
+     */
+    async internetFacing(selector: Selector): Promise<number | null> {
+      const { rows } = await sql<{ reachable: number; known: number }>`
+        with covered as (
+          select f.risk_digest, count(*) as findings from ${scoped('finding')} f
+          where ${selectedBy(selector)} and (${IS_UNRESOLVED} or ${IS_EXCEPTED}) group by 1),
+        exposure as (
+          select c.findings, array(
+            select x ->> 'factor' from jsonb_array_elements(r.assessment::jsonb -> 'factors') x) as factors
+          from covered c join ${shared('risk_assessment')} r on r.digest = c.risk_digest)
+        select
+          coalesce(sum(findings) filter (where factors && ${EXPOSED}::text[]), 0)::integer as reachable,
+          coalesce(sum(findings) filter (
+            where factors && ${[...EXPOSED, UNREACHABLE]}::text[]), 0)::integer as known
+        from exposure`.execute(db)
+      const { reachable = 0, known = 0 } = rows[0] ?? {}
+      return known === 0 ? null : reachable
     },
   }
 }

@@ -3,12 +3,15 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { deriveNext } from '../compliance/counts/count-derivation.service.ts'
 
 const [A, B] = ['702000000001', '702000000002'] as const
+const [OPEN, CLOSED, UNDESCRIBED] = ['702000000004', '702000000005', '702000000006'] as const
 let api: TestApp
 beforeAll(async () => {
   api = await startTestApp({
     accountsYaml: `accounts:
   - {match: "${A}", name: a, application_id: shop}
-  - {match: "${B}", name: b, application_id: files}\n`,
+  - {match: "${B}", name: b, application_id: files}
+  - {match: "${OPEN}", name: open, internet_facing: true}
+  - {match: "${CLOSED}", name: closed, internet_facing: false}\n`,
   })
 })
 afterAll(() => api.close())
@@ -160,4 +163,37 @@ test('a resource that fails for another application too still fails', async () =
   expect(await changeOf()).toEqual(['failed', 'failed'])
   await approve(id)
   expect((await stateFor('S3.8', claims))[0]).toBe('failed')
+})
+
+test('a request says how many of its findings the internet reaches, if that is known', async () => {
+  const report = async (account_id: string, application_id: string, severity: string) => {
+    const body = {
+      source: 'scanner',
+      source_finding_id: `${application_id}-${account_id}`,
+      resource_id: `arn:aws:ec2:eu-west-1:${account_id}:instance/i-0`,
+      account_id,
+      application_id,
+      severity,
+      finding_type: 'outdated_package',
+      control_id: 'outdated_package',
+      cves: [{ id: 'CVE-2024-0001' }],
+      title: 'A package is outdated',
+      description: 'About it.',
+    }
+    const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  const facing = async (application_id: string) => {
+    const id = await request({ application_id, policy_violated: 'outdated_package' })
+    const { impact } = (await api.as('viewer')('GET', `/api/v1/exceptions/${id}`)).json()
+    return [impact.findings, impact.internet_facing]
+  }
+  await report(OPEN, 'web', 'HIGH')
+  await report(CLOSED, 'web', 'HIGH')
+  await report(CLOSED, 'inner', 'HIGH')
+  await report(UNDESCRIBED, 'unsaid', 'HIGH')
+  expect(await facing('web')).toEqual([2, 1])
+  expect(await facing('inner')).toEqual([1, 0])
+  expect(await facing('unsaid')).toEqual([1, null])
+  expect(await facing('nothing')).toEqual([0, null])
 })

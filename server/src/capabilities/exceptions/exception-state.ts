@@ -1,13 +1,7 @@
-import type { Exception, ExceptionStatus, RequestType } from './exception.ts'
+import type { RequestType } from '../../kernel/request-types.ts'
+import type { Exception, ExceptionStatus } from './exception.ts'
 
 const DAY_MS = 86_400_000
-
-/** The longest life of an approved exception, in days. */
-export const MAX_DAYS: Readonly<Record<RequestType, number>> = {
-  waiver: 90,
-  extension: 30,
-  exemption: 365,
-}
 
 /** Days before the end at which it is announced. */
 export const NOTICE_DAYS = [30, 7, 1] as const
@@ -24,13 +18,15 @@ export const statusAt = (
 ): ExceptionStatus =>
   status === 'approved' && expires_at !== null && expires_at <= now ? 'expired' : status
 
-/** Returns the end of an exception that is approved now, or what is wrong with the one asked for. */
+/**
+ * Returns the end of an exception that is approved now and may last for a number of days, or what is wrong
+ * with the one asked for.
+ */
 export const endOf = (
-  request_type: RequestType,
+  { request_type, days }: { readonly request_type: RequestType; readonly days: number },
   expires_at: string | undefined,
   now: Date,
 ): Date | { readonly problem: string } => {
-  const days = MAX_DAYS[request_type]
   const latest = daysAfter(now, days)
   if (expires_at === undefined) return latest
   const end = new Date(expires_at)

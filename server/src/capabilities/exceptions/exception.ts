@@ -1,8 +1,6 @@
+import type { RequestType } from '../../kernel/request-types.ts'
 import type { Requested } from '../workflows/requester.ts'
 import type { Bounds } from '../workflows/workflow.ts'
-
-export const REQUEST_TYPES = ['waiver', 'extension', 'exemption'] as const
-export type RequestType = (typeof REQUEST_TYPES)[number]
 
 export const EXCEPTION_STATUSES = [
   'pending',
@@ -16,6 +14,22 @@ export type ExceptionStatus = (typeof EXCEPTION_STATUSES)[number]
 /** The latest request first, or the soonest end first with those that have none at the end. */
 export const EXCEPTION_SORTS = ['created_at', 'expires_at'] as const
 export type ExceptionSort = (typeof EXCEPTION_SORTS)[number]
+
+/** What a request may meet: what is not known of it, what there is already, what is not admitted. */
+export const REASON_CODES = [
+  'POLICY_UNKNOWN',
+  'APPLICATION_UNKNOWN',
+  'ALREADY_EXCEPTED',
+  'REQUEST_PENDING',
+  'BUSINESS_CASE_MISSING',
+  'TOO_SEVERE',
+  'TOO_MANY_RENEWALS',
+] as const
+
+export interface Reason {
+  readonly code: (typeof REASON_CODES)[number]
+  readonly message: string
+}
 
 /** What a list of exceptions is filtered by. */
 export interface ExceptionFilter {

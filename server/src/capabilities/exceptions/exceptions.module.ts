@@ -11,6 +11,7 @@ import { controlExceptions } from './control-exceptions.service.ts'
 import { type CoverageStores, followActive } from './coverage.service.ts'
 import { exceptedFindingsStore } from './excepted-findings.store.ts'
 import { type ExceptionConsumerDeps, startExceptionConsumer } from './exception-consumer.service.ts'
+import type { ExceptionRules } from './exception-rules.ts'
 import {
   applyExceptionsTask,
   EXPIRE_EXCEPTIONS,
@@ -25,6 +26,8 @@ interface SubjectContext {
   readonly exceptions: ExceptionStore
   readonly connection: Connection
   readonly storesOver: (transaction: Connection) => CoverageStores
+  readonly exceptionRules: ExceptionRules
+  readonly creatorDecides: boolean
 }
 
 export const exceptionsModule = defineModule({
@@ -44,11 +47,15 @@ export const exceptionsModule = defineModule({
       connection,
       storesOver,
       now,
-    }: Omit<SubjectContext, 'exceptions'> & { readonly now: Clock }): FindingExceptionsPort => ({
+    }: Pick<SubjectContext, 'connection' | 'storesOver'> & {
+      readonly now: Clock
+    }): FindingExceptionsPort => ({
       follow: (findings) => followActive(storesOver(connection), findings, now()),
     }),
-    exceptionSubject: ({ exceptions, connection, storesOver }: SubjectContext): WorkflowSubject => {
-      const deps = () => ({ exceptions, everywhere: storesOver(connection) })
+    exceptionSubject: (context: SubjectContext): WorkflowSubject => {
+      const { exceptions, connection, storesOver, exceptionRules, creatorDecides } = context
+      const everywhere = () => storesOver(connection)
+      const deps = () => ({ exceptions, everywhere: everywhere(), exceptionRules, creatorDecides })
       return {
         decide: async (id, decision, caller, at) => {
           await decideException(deps(), id, decision, caller, at)

@@ -7,8 +7,10 @@ import { IdParams, pageRequest } from '../../platform/http/field-types.ts'
 import { identityOf } from '../workflows/requester.ts'
 import type { WorkflowStore } from '../workflows/workflows.service.ts'
 import type { CoverageStores } from './coverage.service.ts'
-import type { Exception } from './exception.ts'
+import type { Exception, ExceptionRequest } from './exception.ts'
 import { exceptionRecord } from './exception-record.ts'
+import { requestException } from './exception-request.service.ts'
+import type { ExceptionRules } from './exception-rules.ts'
 import { daysAfter, NOTICE_DAYS, statusAt } from './exception-state.ts'
 import {
   ApplicationParams,
@@ -23,12 +25,7 @@ import {
   ValidationBody,
   ValidationResult,
 } from './exceptions.schema.ts'
-import {
-  decideException,
-  type ExceptionDeps,
-  requestException,
-  withdrawException,
-} from './exceptions.service.ts'
+import { decideException, type RuledDeps, withdrawException } from './exceptions.service.ts'
 import type { ExceptionStore } from './exceptions.store.ts'
 import { applicationsInFile, type NamedAccounts } from './file-applications.ts'
 import { type ImpactDeps, impactOf } from './impact.service.ts'
@@ -38,18 +35,31 @@ import { type KnownStores, unknownParts, validateRequest } from './validation.se
 export interface RouteDeps extends ImpactDeps {
   exceptions: ExceptionStore
   workflows: WorkflowStore
-  policies: KnownPoliciesPort
+  knownPolicies: KnownPoliciesPort
   accountDirectory: NamedAccounts
   connection: Connection
   storesOver: (transaction: Connection) => CoverageStores
+  exceptionRules: ExceptionRules
+  /** Whether who filed a request for another person may decide about it. */
+  creatorDecides: boolean
   now: Clock
   newId: () => string
 }
 
-const depsOf = ({ exceptions, storesOver, connection }: RouteDeps): ExceptionDeps => ({
-  exceptions,
-  everywhere: storesOver(connection),
+const depsOf = (deps: RouteDeps): RuledDeps => ({
+  exceptions: deps.exceptions,
+  everywhere: deps.storesOver(deps.connection),
+  exceptionRules: deps.exceptionRules,
+  creatorDecides: deps.creatorDecides,
 })
+
+/** A request asks the same way, whether it is made or only checked. */
+const withDefaults = <Body extends Partial<ExceptionRequest>>({
+  request_type = 'waiver',
+  resource_requested = '',
+  business_case = '',
+  ...body
+}: Body) => ({ ...body, request_type, resource_requested, business_case })
 
 const applicationsOf = ({ accountDirectory, scope }: RouteDeps): string[] =>
   applicationsInFile(accountDirectory, scope)
@@ -57,7 +67,7 @@ const applicationsOf = ({ accountDirectory, scope }: RouteDeps): string[] =>
 const knownTo = (deps: RouteDeps): KnownStores => ({
   exceptions: deps.exceptions,
   exceptedFindings: deps.exceptedFindings,
-  policies: deps.policies,
+  knownPolicies: deps.knownPolicies,
   applications: applicationsOf(deps),
 })
 
@@ -87,24 +97,13 @@ export const exceptionEndpoints = {
     effect: 'write',
     request: { body: NewExceptionBody },
     responses: { 200: RequestedBody, 201: RequestedBody },
-    errors: ['APPLICATION_NOT_FOUND'],
+    errors: ['APPLICATION_NOT_FOUND', 'CONFLICT'],
     handle: async ({ body, caller }, deps: RouteDeps) => {
-      const {
-        requestor_email = '',
-        request_type = 'waiver',
-        resource_requested = '',
-        business_case = '',
-      } = body
-      const request = {
-        ...body,
-        requestor_email,
-        request_type,
-        resource_requested,
-        business_case,
-      }
+      const { requestor_email = '', ...asked } = body
+      const request = { ...withDefaults(asked), requestor_email }
       const by = { at: deps.now(), newId: deps.newId }
       const exception = await requestException(depsOf(deps), request, caller, by)
-      const { application_id, policy_violated } = exception
+      const { application_id, policy_violated, request_type } = exception
       const warnings = await unknownParts(knownTo(deps), application_id, policy_violated)
       const record = { ...(await presentChanged(deps, exception)), warnings }
       const detail = { application_id, policy_violated, request_type }
@@ -252,17 +251,13 @@ export const exceptionEndpoints = {
     effect: 'read',
     request: { body: ValidationBody },
     responses: { 200: ValidationResult },
-    handle: async ({ body }, deps: RouteDeps) => {
-      const { application_id, policy_code } = body
-      const at = deps.now()
-      const { active, result } = await validateRequest(
-        knownTo(deps),
-        application_id,
-        policy_code,
-        at,
-      )
+    handle: async ({ body, caller }, deps: RouteDeps) => {
+      const { policy_code: policy_violated, ...asked } = body
+      const request = withDefaults({ ...asked, policy_violated })
+      const known = { ...depsOf(deps), ...knownTo(deps) }
+      const { active, result } = await validateRequest(known, request, caller, deps.now())
       const [active_exception = null] = await presentAll(deps, active ? [active] : [])
-      return ok({ ...result, reasons: [...result.reasons], active_exception })
+      return ok({ ...result, active_exception })
     },
   }),
 }

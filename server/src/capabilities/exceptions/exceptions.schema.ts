@@ -2,6 +2,7 @@ import { CONTROL_STATUSES } from '@stance/core/compliance/control-status'
 import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { Type } from 'typebox'
 import { Counts } from '../../data/terms.schema.ts'
+import { REQUEST_TYPES } from '../../kernel/request-types.ts'
 import {
   Key,
   Nullable,
@@ -17,7 +18,7 @@ import {
 import { named } from '../../platform/http/named-schema.ts'
 import { DECISIONS } from '../workflows/workflow.ts'
 import { ApprovalBody, MAX_COMMENT_LENGTH } from '../workflows/workflows.schema.ts'
-import { EXCEPTION_SORTS, EXCEPTION_STATUSES, REQUEST_TYPES } from './exception.ts'
+import { EXCEPTION_SORTS, EXCEPTION_STATUSES, REASON_CODES } from './exception.ts'
 
 const MAIL_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const MAIL_LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
@@ -38,6 +39,18 @@ const Policy = {
   description: 'A control, a framework and its control: a/b, or the namespace of a policy of gates',
 }
 
+const ASKED_FOR = {
+  request_type: Type.Optional({ ...OneOf(REQUEST_TYPES), default: 'waiver' }),
+  resource_requested: Type.Optional(
+    Type.String({
+      maxLength: 2_048,
+      description:
+        'One resource, or those whose identifier begins with at least eight characters before a `*`',
+    }),
+  ),
+  business_case: Type.Optional(Type.String({ maxLength: 8_192 })),
+}
+
 export const NewExceptionBody = named('NewException', {
   ...Strict({
     application_id: Application,
@@ -46,25 +59,11 @@ export const NewExceptionBody = named('NewException', {
       ...MailAddress,
       description: 'Whom the exception is for; by default the caller',
     }),
-    request_type: Type.Optional({ ...OneOf(REQUEST_TYPES), default: 'waiver' }),
-    resource_requested: Type.Optional(
-      Type.String({
-        maxLength: 2_048,
-        description:
-          'One resource, or those whose identifier begins with at least eight characters before a `*`',
-      }),
-    ),
-    business_case: Type.Optional(Type.String({ maxLength: 8_192 })),
+    ...ASKED_FOR,
   }),
-  'x-more-rules': 'A resource that ends with * has at least eight characters before it.',
+  'x-more-rules':
+    'A resource that ends with * has at least eight characters before it. The installation may ask for a business case.',
 })
-
-export const REASON_CODES = [
-  'POLICY_UNKNOWN',
-  'APPLICATION_UNKNOWN',
-  'ALREADY_EXCEPTED',
-  'REQUEST_PENDING',
-] as const
 
 const Reason = named(
   'ExceptionCheckReason',
@@ -126,6 +125,11 @@ const ImpactBody = named(
     by_severity: Counts,
     resources: Type.Integer(),
     production: Type.Integer({ description: 'How many of the findings are in production' }),
+    internet_facing: Nullable({
+      ...Type.Integer(),
+      description:
+        'How many of the findings strangers reach over the internet, as their risk assessments say; null: not known of any',
+    }),
     frameworks: Type.Array(FrameworkImpactBody, {
       description: 'What an approval changes for each control that the rules of the policy decide',
     }),
@@ -177,7 +181,7 @@ export const ApplicationParams = Strict({ appId: Application })
 
 export const ValidationBody = named(
   'ExceptionCheck',
-  Strict({ application_id: Application, policy_code: Policy }),
+  Strict({ application_id: Application, policy_code: Policy, ...ASKED_FOR }),
 )
 
 export const ValidationResult = named(
@@ -188,9 +192,12 @@ export const ValidationResult = named(
     policy_code: Type.String(),
     policy_known: Type.Boolean(),
     active_exception: Nullable(ExceptionBody),
-    allowed_request_types: Type.Array(OneOf(REQUEST_TYPES)),
-    max_days: Type.Integer(),
+    allowed_request_types: Type.Array(OneOf(REQUEST_TYPES), {
+      description: 'The types that the installation admits for the severity of what it is about',
+    }),
+    max_days: Type.Integer({ description: 'The longest life that an admitted type may have' }),
     requires_business_case: Type.Boolean(),
+    required_approvals: Type.Integer({ description: 'How many admins have to approve it' }),
     reasons: Type.Array(Reason),
   }),
 )

@@ -1,18 +1,18 @@
-import { sha256Hex } from '@stance/core/kernel/digest'
 import { appendEvents } from '../../data/events/event-log.store.ts'
 import type { EventType } from '../../data/events/event-types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../kernel/app-error.ts'
-import { type Caller, displayName } from '../../kernel/caller.ts'
-import { admits, type DataScope, type Dimension } from '../../kernel/data-scope.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { isFor, requesterOf } from '../workflows/requester.ts'
-import type { Bounds, DecisionWord } from '../workflows/workflow.ts'
-import { openWorkflow, recordDecision, withdrawWorkflow } from '../workflows/workflows.service.ts'
+import { isFor } from '../workflows/requester.ts'
+import type { DecisionWord } from '../workflows/workflow.ts'
+import { recordDecision, withdrawWorkflow } from '../workflows/workflows.service.ts'
 import { applyFirst, type CoverageStores, subjectOf } from './coverage.service.ts'
-import type { Exception, ExceptionRequest } from './exception.ts'
+import type { Exception } from './exception.ts'
+import { digestOf } from './exception-digest.ts'
+import { type ExceptionRules, maxDaysOf, refusalsOf, requiredApprovals } from './exception-rules.ts'
 import { announcedAtApproval, endOf, statusAt } from './exception-state.ts'
 import type { ExceptionStore } from './exceptions.store.ts'
-import { controlsOfPolicy } from './policy-controls.ts'
+import { judgedRequest } from './judged-request.service.ts'
 
 export const APPLY_EXCEPTIONS = 'apply-exceptions'
 
@@ -21,6 +21,13 @@ export interface ExceptionDeps {
   readonly exceptions: ExceptionStore
   /** The stores of the same transaction, for every account. */
   readonly everywhere: CoverageStores
+}
+
+/** What decides about exceptions has rules of the installation; what ends them has none. */
+export interface RuledDeps extends ExceptionDeps {
+  readonly exceptionRules: ExceptionRules
+  /** Whether who filed a request for another person may decide about it. */
+  readonly creatorDecides: boolean
 }
 
 export interface Decided {
@@ -59,89 +66,6 @@ const announce = (
 
 export { announce as announceException }
 
-const boundOf = (dimension: Dimension): readonly string[] | null =>
-  dimension === 'all' ? null : dimension
-
-const boundsOf = ({ accounts, providers, regions }: DataScope): Bounds => ({
-  within_accounts: boundOf(accounts),
-  within_providers: boundOf(providers),
-  within_regions: boundOf(regions),
-})
-
-/** Of what is asked for, as the approvals keep it. */
-const digestOf = (exception: Exception): string => {
-  const { application_id, policy_violated, request_type, resource_requested } = exception
-  const { within_accounts, within_providers, within_regions, requester, business_case } = exception
-  const place = [application_id, within_accounts, within_providers, within_regions]
-  const what = [policy_violated, request_type, resource_requested, requester, business_case]
-  return sha256Hex(JSON.stringify([place, what]))
-}
-
-const MIN_PREFIX_LENGTH = 8
-
-/** A shorter prefix would mean a resource of this name, which there is not. */
-const requireResource = (requested: string): void => {
-  if (!requested.endsWith('*') || requested.length > MIN_PREFIX_LENGTH) return
-  throw badRequest(
-    `resource_requested needs at least ${MIN_PREFIX_LENGTH} characters before the *; leave it out for every resource`,
-  )
-}
-
-/**
- * Creates a request within the data scope of the caller, and the workflow that decides about it. Throws
- * APPLICATION_NOT_FOUND for an application outside of that scope, BAD_REQUEST for a prefix that is too short.
- */
-export const requestException = async (
-  { everywhere }: Pick<ExceptionDeps, 'everywhere'>,
-  request: ExceptionRequest,
-  caller: Caller,
-  { at, newId }: { readonly at: Date; readonly newId: () => string },
-): Promise<Exception> => {
-  if (!admits(caller.scope.applications, request.application_id)) throw notFound('APPLICATION')
-  requireResource(request.resource_requested)
-  const selector = {
-    application_id: request.application_id,
-    control_ids: controlsOfPolicy(request.policy_violated),
-    resource_requested: request.resource_requested,
-    ...boundsOf(caller.scope),
-  }
-  const { findings } = await everywhere.exceptedFindings.impact(selector)
-  const exception: Exception = {
-    ...request,
-    ...selector,
-    ...requesterOf(request.requestor_email, caller),
-    id: newId(),
-    status: 'pending',
-    expires_at: null,
-    approved_at: null,
-    ended_at: null,
-    finding_count: findings,
-    announced_days: null,
-    is_applied: true,
-    created_at: at,
-    updated_at: at,
-  }
-  await everywhere.exceptions.insert(exception)
-  await openWorkflow(
-    everywhere,
-    {
-      id: newId(),
-      subject: subjectOf(exception),
-      name: `Exception from ${request.policy_violated} for ${request.application_id}`,
-      requested_by: request.requestor_email || displayName(caller),
-      requester: exception.requester,
-      requester_key: exception.requester_key,
-      application_id: request.application_id,
-      required_approvals: 1,
-      digest: digestOf(exception),
-      ...boundsOf(caller.scope),
-    },
-    at,
-  )
-  await announce(everywhere, 'exception.requested', exception, at)
-  return exception
-}
-
 /** Saves a change of status, and lets the first findings follow it; a job does the rest. */
 const saveStatus = async (
   { everywhere }: ExceptionDeps,
@@ -154,10 +78,15 @@ const saveStatus = async (
   return { ...after, is_applied: isDone }
 }
 
+interface Approved {
+  readonly expires_at: Date
+  readonly finding_count: number
+}
+
 const approve = async (
   deps: ExceptionDeps,
   exception: Exception,
-  expires_at: Date,
+  { expires_at, finding_count }: Approved,
   at: Date,
 ): Promise<Exception> => {
   const approved: Exception = {
@@ -165,7 +94,7 @@ const approve = async (
     status: 'approved',
     expires_at,
     approved_at: at,
-    finding_count: (await deps.everywhere.exceptedFindings.impact(exception)).findings,
+    finding_count,
     announced_days: announcedAtApproval(expires_at, at),
     is_applied: false,
     updated_at: at,
@@ -180,12 +109,32 @@ const requireDecider = (caller: Caller): void => {
   }
 }
 
+/** Returns the end if it is approved now. Of several approvers, the one who asks for the soonest end gets it. */
+const agreedEnd = ({ expires_at: agreed }: Exception, end: Date, at: Date): Date => {
+  if (agreed === null || agreed > end) return end
+  if (agreed <= at) throw conflict('The end that another admin set has passed; reject the request')
+  return agreed
+}
+
+/** Returns how many have to approve now, and how many findings it is about. Throws what the rules refuse. */
+const judgeApproval = async ({ everywhere, exceptionRules }: RuledDeps, exception: Exception) => {
+  const impact = await everywhere.exceptedFindings.impact(exception)
+  const judged = await judgedRequest(everywhere, exception, impact)
+  const [refusal] = refusalsOf(exceptionRules, judged)
+  if (refusal) throw conflict(refusal.message)
+  return {
+    finding_count: impact.findings,
+    required_approvals: requiredApprovals(exceptionRules, judged.severity),
+  }
+}
+
 /**
  * Decides about a request. Throws EXCEPTION_NOT_FOUND, FORBIDDEN for a caller who is no admin or who asked,
- * CONFLICT if it is decided, BAD_REQUEST for an end that its type does not allow.
+ * CONFLICT if it is decided, or if the rules of the installation do not admit it any more, BAD_REQUEST for
+ * an end that its type does not allow.
  */
 export const decideException = async (
-  deps: ExceptionDeps,
+  deps: RuledDeps,
   id: string,
   { decision, comment, expires_at }: Decided,
   caller: Caller,
@@ -196,23 +145,30 @@ export const decideException = async (
   requireDecider(caller)
   const status = statusAt(exception, at)
   if (status !== 'pending') throw conflict(`The exception is ${status}; ask for a new one`)
-  const end = endOf(exception.request_type, expires_at, at)
+  const { request_type } = exception
+  const days = maxDaysOf(deps.exceptionRules, request_type)
+  const end = endOf({ request_type, days }, expires_at, at)
   if ('problem' in end) throw badRequest(end.problem)
-  const workflow = await recordDecision(deps.everywhere, subjectOf(exception), {
-    caller,
-    decision,
-    comment,
-    digest: digestOf(exception),
-    at,
-  })
-  if (workflow.status === 'running') return approve(deps, exception, end, at)
-  const after: Exception = {
-    ...exception,
-    status: workflow.status === 'rejected' ? 'rejected' : 'pending',
-    updated_at: at,
+  const { creatorDecides } = deps
+  const decided = { caller, creatorDecides, decision, comment, digest: digestOf(exception), at }
+  if (decision === 'reject') {
+    await recordDecision(deps.everywhere, subjectOf(exception), decided)
+    const after: Exception = { ...exception, status: 'rejected', updated_at: at }
+    await deps.everywhere.exceptions.update(after)
+    await announce(deps.everywhere, 'exception.rejected', after, at)
+    return after
   }
+  const until = agreedEnd(exception, end, at)
+  const { finding_count, required_approvals } = await judgeApproval(deps, exception)
+  const workflow = await recordDecision(deps.everywhere, subjectOf(exception), {
+    ...decided,
+    required_approvals,
+  })
+  if (workflow.status === 'running')
+    return approve(deps, exception, { expires_at: until, finding_count }, at)
+  const agreed = expires_at === undefined ? exception.expires_at : until
+  const after: Exception = { ...exception, expires_at: agreed, updated_at: at }
   await deps.everywhere.exceptions.update(after)
-  if (after.status === 'rejected') await announce(deps.everywhere, 'exception.rejected', after, at)
   return after
 }
 

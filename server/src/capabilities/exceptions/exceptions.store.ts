@@ -5,7 +5,7 @@ import { storableText } from '../../platform/db/storable-text.ts'
 import type { Exception, ExceptionFilter, ExceptionSort } from './exception.ts'
 
 const FIELDS = sql`e.id, e.application_id, e.policy_violated, e.control_ids, e.requestor_email,
-  e.requester, e.requester_key, e.request_type, e.resource_requested, e.business_case, e.status,
+  e.requester, e.creator, e.creator_key, e.request_type, e.resource_requested, e.business_case, e.status,
   e.expires_at, e.approved_at, e.ended_at, e.finding_count, e.announced_days, e.is_applied, e.within_accounts,
   e.within_providers, e.within_regions, e.created_at, e.updated_at`
 
@@ -144,12 +144,13 @@ export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
       const { within_accounts, within_providers, within_regions } = exception
       await sql`
         insert into ${target('exception')} (id, application_id, policy_violated, control_ids,
-          requestor_email, requester, requester_key, request_type, resource_requested,
+          requestor_email, requester, creator, creator_key, request_type, resource_requested,
           business_case, status, expires_at, finding_count, is_applied, within_accounts,
           within_providers, within_regions, created_at, updated_at)
         values (${exception.id}, ${exception.application_id}, ${exception.policy_violated},
           ${exception.control_ids}::text[], ${exception.requestor_email},
-          ${storableText(exception.requester)}, ${storableText(exception.requester_key)},
+          ${storableText(exception.requester)}, ${storableText(exception.creator)},
+          ${storableText(exception.creator_key)},
           ${exception.request_type}, ${exception.resource_requested}, ${exception.business_case},
           ${exception.status}, null, ${exception.finding_count}, ${exception.is_applied},
           ${within_accounts}::text[], ${within_providers}::text[], ${within_regions}::text[],

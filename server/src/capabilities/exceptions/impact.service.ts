@@ -11,20 +11,25 @@ export interface ImpactDeps extends ComplianceDeps {
   readonly now: Clock
 }
 
+/** What the API says before a decision. */
+export interface ShownImpact extends Impact {
+  /** How many of the findings strangers reach over the internet; null: not known of any. */
+  readonly internet_facing: number | null
+  readonly frameworks: FrameworkImpact[]
+}
+
 /**
  * Returns what an exception is about, and what its approval changes for frameworks. Both are as the caller
  * sees them: scores are those of the caller's data scope.
  */
-export const impactOf = async (
-  deps: ImpactDeps,
-  selector: Selector,
-): Promise<Impact & { readonly frameworks: FrameworkImpact[] }> => {
+export const impactOf = async (deps: ImpactDeps, selector: Selector): Promise<ShownImpact> => {
   const { exceptedFindings, frameworks, scope, now } = deps
-  const [impact, excepted, evidence] = await Promise.all([
+  const [impact, internet_facing, excepted, evidence] = await Promise.all([
     exceptedFindings.impact(selector),
+    exceptedFindings.internetFacing(selector),
     exceptedFindings.exceptable(selector),
     readEvidence(deps, scope, now()),
   ])
   const changed = frameworkImpact(frameworks.all(), selector.control_ids, evidence, excepted)
-  return { ...impact, frameworks: changed }
+  return { ...impact, internet_facing, frameworks: changed }
 }

@@ -1,3 +1,4 @@
+import type { Severity } from '@stance/core/kernel/severity'
 import { RULES, ruleById } from '@stance/core/rules/rule-index'
 
 const rulesByControl: ReadonlyMap<string, readonly string[]> = (() => {
@@ -21,6 +22,14 @@ export const controlsOfPolicy = (policy: string): string[] => {
   const name = policy.toLowerCase()
   return [name, ...(rulesByControl.get(name) ?? [])]
 }
+
+const severityByRule: ReadonlyMap<string, Severity> = new Map(
+  RULES.map(({ id, severity }) => [id.toLowerCase(), severity]),
+)
+
+/** Returns the severities that the catalogue gives to those of the controls, in lower case, that are its rules. */
+export const severitiesOfRules = (controls: readonly string[]): Severity[] =>
+  controls.flatMap((control) => severityByRule.get(control) ?? [])
 
 /** Whether the catalogue has the policy: as a rule, or as the control of a framework. */
 export const isInCatalogue = (policy: string): boolean =>

@@ -102,6 +102,29 @@ describe('an external OPA', () => {
     expect((await evaluate(NAMESPACE)).json().code).toBe('POLICY_NOT_FOUND')
   })
 
+  test('is asked whether it has the policy from which an exception is requested', async () => {
+    const check = async (policy_code: string) => {
+      const body = { application_id: 'shop', policy_code }
+      const as = api.as('operator')
+      const { policy_known, reasons } = (
+        await as('POST', '/api/v1/validate/exception', { body })
+      ).json()
+      const unknown = reasons.find(({ code }: { code: string }) => code === 'POLICY_UNKNOWN')
+      return [policy_known, unknown?.message]
+    }
+    answer = json({ result: { allow: false } })
+    expect(await check('Platform.provisioning.Storage')).toEqual([true, undefined])
+    expect(asked.map(({ url }) => url)).toEqual(['/v1/data/platform/provisioning/storage'])
+    answer = json({})
+    expect(await check(NAMESPACE)).toEqual([false, expect.stringContaining('No rule')])
+    answer = json({ code: 'internal_error' }, 500)
+    expect(await check(NAMESPACE)).toEqual([false, expect.stringContaining('external OPA')])
+    asked = []
+    expect((await check('platform.ai.enrichment'))[0]).toBe(true)
+    expect((await check('platform.provisioning.x/../../../policies'))[0]).toBe(false)
+    expect(asked).toEqual([])
+  })
+
   test.each([
     'platform.ai.enrichment',
     'platform.provisioning.x/../../../policies',

@@ -18,6 +18,8 @@ export interface ExternalOpa {
    * a decision, so that the gate stays shut.
    */
   readonly decide: (namespace: string, input: string) => Promise<Decision | null>
+  /** Whether the server has a policy of the namespace; null if it does not say. */
+  readonly knows: (namespace: string) => Promise<boolean | null>
   /** Whether the server answers; asked at most once in five seconds. */
   readonly isReachable: () => Promise<boolean>
   readonly stop: () => Promise<void>
@@ -114,12 +116,23 @@ export const createExternalOpa = ({ url, token, ca }: OpaAddress): ExternalOpa =
     )
   }
 
+  const pathOf = (namespace: string) => `/v1/data/${namespace.replaceAll('.', '/')}`
+
   return {
     decide: async (namespace, input) => {
       // Without strict errors, a rule that fails is undefined, and a `deny` that fails denies nothing.
-      const path = `/v1/data/${namespace.replaceAll('.', '/')}?strict-builtin-errors=true`
+      const path = `${pathOf(namespace)}?strict-builtin-errors=true`
       const { status, body } = await ask(path, `{"input":${input}}`)
       return decisionIn(status, body)
+    },
+    knows: async (namespace) => {
+      try {
+        const { status, body } = await ask(pathOf(namespace), '{"input":{}}')
+        const answered = status === 200 ? (JSON.parse(body.toString('utf8')) as unknown) : null
+        return isRecord(answered) ? answered.result !== undefined : null
+      } catch {
+        return null
+      }
     },
     isReachable: () => {
       const at = performance.now()

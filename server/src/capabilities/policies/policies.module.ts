@@ -6,13 +6,14 @@ import type { LoopLog } from '../../platform/jobs/background-loop.ts'
 import type { WorkflowSubject } from '../workflows/workflow-subjects.port.ts'
 import type { PolicyEngine } from './engine/policy-engine.service.ts'
 import type { ExternalOpa } from './external-opa.service.ts'
+import { knownPolicies } from './known-policies.service.ts'
 import {
   LAPSE_POLICY_CHANGES,
   lapsePolicyChangesCron,
   lapsePolicyChangesTask,
 } from './policies.jobs.ts'
 import { policyEndpoints } from './policies.routes.ts'
-import { policyStore } from './policies.store.ts'
+import { type PolicyStore, policyStore } from './policies.store.ts'
 import { policyChangeEndpoints } from './policy-changes.routes.ts'
 import { decideChange, type PolicyChangeStores, withdrawChange } from './policy-changes.service.ts'
 import { policyChangeStore } from './policy-changes.store.ts'
@@ -26,7 +27,6 @@ interface StartContext {
   readonly policyEngine: PolicyEngine
   readonly policyDecisions: PolicyDecisions
   readonly externalOpa: ExternalOpa | null
-  readonly now: Clock
   readonly log: LoopLog
 }
 
@@ -41,6 +41,13 @@ export const policiesModule = defineModule({
   endpoints: { ...policyEndpoints, ...policyChangeEndpoints, ...policyLogEndpoints },
   stores: {
     policies: ({ connection }: StoreContext) => policyStore(connection),
+    knownPolicies: ({
+      policies,
+      externalOpa,
+    }: {
+      policies: PolicyStore
+      externalOpa: ExternalOpa | null
+    }) => knownPolicies(policies, externalOpa),
     policyChanges: ({ connection }: StoreContext) => policyChangeStore(connection),
     policyChangeSubject: ({
       connection,
@@ -57,9 +64,9 @@ export const policiesModule = defineModule({
     tasks: { [LAPSE_POLICY_CHANGES]: lapsePolicyChangesTask(context) },
     crons: [lapsePolicyChangesCron],
   }),
-  start: async (context: StartContext) => {
-    const { connection, policyEngine, policyDecisions, externalOpa, now, log } = context
-    await installShippedPolicies(connection, now)
+  prepare: installShippedPolicies,
+  start: (context: StartContext) => {
+    const { connection, policyEngine, policyDecisions, externalOpa, log } = context
     const outside = externalOpa === null ? [] : [externalOpa]
     return [policyEngine, ...outside, policyDecisions.start(connection, log)]
   },

@@ -129,7 +129,7 @@ export const decideChange = async (
     throw forbidden('Changes of policies are decided by admins with the permission policy:manage')
   }
   const digest = digestOfChange(policy, change, await stores.policyChanges.textOf(change))
-  const decided = { caller, decision, comment, digest, at }
+  const decided = { caller, creatorDecides: false, decision, comment, digest, at }
   const { status } = await recordDecision(stores, subjectOf(id), decided)
   if (status === 'rejected') await stores.policyChanges.end(id)
   if (status !== 'running') return {}

@@ -13,7 +13,7 @@ import {
 import { EngineOverrun, type PolicyEngine } from './engine/policy-engine.service.ts'
 import type { ExternalOpa } from './external-opa.service.ts'
 import { type ActivePolicy, type PolicyCount, policyStore } from './policies.store.ts'
-import { isAskedWith } from './policy.ts'
+import { isAskedWith, isExternal } from './policy.ts'
 import { createDecisionLog } from './policy-log.service.ts'
 import type { DecidingText } from './policy-log.ts'
 
@@ -109,9 +109,6 @@ const createCounts = () => {
     },
   }
 }
-
-/** What the external OPA decides where one is configured. */
-const isExternal = (namespace: string): boolean => namespace.startsWith('platform.provisioning.')
 
 const versionOf = ({ id, version }: ActivePolicy): DecidingText => ({ id, version })
 const codeOf = ({ code }: Denial): string => code

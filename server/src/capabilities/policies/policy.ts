@@ -66,3 +66,7 @@ export const NAMESPACE = /^platform\.(?:ai|provisioning)(?:\.[a-z][a-z0-9_]{0,62
 /** Whether a namespace is the one that is asked, or below it. */
 export const isAskedWith = (asked: string, namespace: string): boolean =>
   namespace === asked || namespace.startsWith(`${asked}.`)
+
+/** Whether the external OPA decides about a namespace where one is configured. */
+export const isExternal = (namespace: string): boolean =>
+  NAMESPACE.test(namespace) && namespace.startsWith('platform.provisioning.')

@@ -22,11 +22,14 @@ export interface Decider {
   readonly names: readonly string[]
   readonly identity: string
   readonly key: string
+  /** Whether requests for others that the caller has filed are open to the caller's decision. */
+  readonly creatorDecides: boolean
 }
 
-export const deciderOf = (caller: Caller): Decider => ({
+export const deciderOf = (caller: Caller, creatorDecides: boolean): Decider => ({
   kinds: WORKFLOW_KINDS.filter((kind) => mayDecide(kind, caller)),
   names: namesOf(caller),
   identity: identityOf(caller),
   key: callerKey(caller),
+  creatorDecides,
 })

@@ -4,8 +4,9 @@ import { type Caller, callerKey, displayName } from '../../kernel/caller.ts'
 export interface Requested {
   /** In lower case. */
   readonly requester: string
-  /** The key of the caller who asked; '' if it is for another person. */
-  readonly requester_key: string
+  /** The caller who asked: the name in lower case, and the key. */
+  readonly creator: string
+  readonly creator_key: string
 }
 
 /** Names are compared without case and without blanks around them. */
@@ -16,9 +17,9 @@ export const identityOf = (caller: Caller): string => folded(displayName(caller)
 
 /** Returns whom a request is for: the person with the address, else the caller. */
 export const requesterOf = (requestor_email: string, caller: Caller): Requested => {
-  const own = identityOf(caller)
-  const requester = requestor_email === '' ? own : folded(requestor_email)
-  return { requester, requester_key: requester === own ? callerKey(caller) : '' }
+  const creator = identityOf(caller)
+  const requester = requestor_email === '' ? creator : folded(requestor_email)
+  return { requester, creator, creator_key: callerKey(caller) }
 }
 
 /** Returns every name under which a request may be the caller's own. */
@@ -28,6 +29,11 @@ export const namesOf = ({ email, subject }: Caller): string[] => [email, subject
 export const isFor = ({ requester }: Requested, caller: Caller): boolean =>
   requester === identityOf(caller)
 
-/** Whether the request may be the caller's own, under any of the caller's names. */
-export const mayBeOwn = ({ requester, requester_key }: Requested, caller: Caller): boolean =>
-  namesOf(caller).includes(requester) || requester_key === callerKey(caller)
+/** Whether the request may be for the caller, under any of the caller's names. */
+export const mayBeOwn = ({ requester, creator, creator_key }: Requested, caller: Caller): boolean =>
+  namesOf(caller).includes(requester) ||
+  (requester === creator && creator_key === callerKey(caller))
+
+/** Whether the caller may have filed the request, for whom ever it is. */
+export const mayHaveFiled = ({ creator, creator_key }: Requested, caller: Caller): boolean =>
+  namesOf(caller).includes(creator) || creator_key === callerKey(caller)

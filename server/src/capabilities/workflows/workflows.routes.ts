@@ -18,6 +18,8 @@ import type { WorkflowStore } from './workflows.store.ts'
 export interface WorkflowDeps {
   workflows: WorkflowStore
   workflowSubjects: WorkflowSubjectsPort
+  /** Whether who filed a request for another person may decide about it. */
+  creatorDecides: boolean
   now: Clock
 }
 
@@ -52,7 +54,10 @@ export const workflowEndpoints = {
     responses: { 200: WorkflowPage },
     handle: async ({ query, caller }, deps: WorkflowDeps) => {
       const { page: _p, per_page: _s, waiting_for, ...words } = query
-      const filter = { ...words, ...(waiting_for && { waitingFor: deciderOf(caller) }) }
+      const filter = {
+        ...words,
+        ...(waiting_for && { waitingFor: deciderOf(caller, deps.creatorDecides) }),
+      }
       const page = await deps.workflows.page(filter, pageRequest(query))
       return ok({ ...page, data: await presentAll(deps, page.data) })
     },

@@ -2,7 +2,7 @@ import { appendEvents } from '../../data/events/event-log.store.ts'
 import { conflict, forbidden } from '../../kernel/app-error.ts'
 import { type Caller, callerKey, displayName } from '../../kernel/caller.ts'
 import type { Connection } from '../../platform/db/connection.ts'
-import { identityOf, isFor, mayBeOwn, type Requested } from './requester.ts'
+import { identityOf, isFor, mayBeOwn, mayHaveFiled, type Requested } from './requester.ts'
 import type { Bounds, DecisionWord, Subject, Workflow, WorkflowState } from './workflow.ts'
 import {
   cancelWorkflow,
@@ -73,7 +73,7 @@ const save = async (
   at: Date,
 ): Promise<Workflow> => {
   const after = { ...workflow, ...state, updated_at: at }
-  await stores.workflows.update(workflow.id, state, at)
+  await stores.workflows.update(workflow.id, after, at)
   if (state.status !== 'pending_approval' && state.status !== 'running') {
     await announce(stores, 'workflow.finished', after, at)
   }
@@ -93,7 +93,20 @@ export interface CallerDecision {
   readonly comment: string
   /** Of the subject as it is. */
   readonly digest: string
+  /** Whether who filed the request for another person may decide about it. */
+  readonly creatorDecides: boolean
+  /** How many have to approve now, if that may be more than when it was asked for. */
+  readonly required_approvals?: number
   readonly at: Date
+}
+
+const requireOther = (workflow: Workflow, { caller, creatorDecides }: CallerDecision): void => {
+  if (mayBeOwn(workflow, caller)) {
+    throw forbidden('This request is your own; another admin has to decide about it')
+  }
+  if (!creatorDecides && mayHaveFiled(workflow, caller)) {
+    throw forbidden('You have filed this request; another admin has to decide about it')
+  }
 }
 
 /**
@@ -105,12 +118,13 @@ export interface CallerDecision {
 export const recordDecision = async (
   stores: WorkflowStores,
   subject: Subject,
-  { caller, decision, comment, digest, at }: CallerDecision,
+  decided: CallerDecision,
 ): Promise<Workflow> => {
-  const workflow = await lock(stores, subject)
-  if (mayBeOwn(workflow, caller)) {
-    throw forbidden('This request is your own; another admin has to decide about it')
-  }
+  const { caller, decision, comment, digest, at } = decided
+  const asked = await lock(stores, subject)
+  requireOther(asked, decided)
+  const required_approvals = Math.max(asked.required_approvals, decided.required_approvals ?? 1)
+  const workflow = { ...asked, required_approvals }
   const approvals = (await stores.workflows.approvalsIn([workflow.id])).get(workflow.id) ?? []
   const by = { identity: identityOf(caller), caller_key: callerKey(caller) }
   if (hasDecided(approvals, by)) {

@@ -20,13 +20,21 @@ export interface WorkflowFilter {
 }
 
 const FIELDS = sql`w.id, w.kind, w.name, w.status, w.requested_by, w.application_id,
-  w.requester, w.requester_key, w.digest, w.required_approvals, w.steps, w.created_at, w.updated_at,
+  w.requester, w.creator, w.creator_key, w.digest, w.required_approvals, w.steps, w.created_at, w.updated_at,
   w.within_accounts, w.within_providers, w.within_regions,
   jsonb_build_object('type', w.subject_type, 'id', w.subject_id) as subject`
 
-const waitsFor = ({ kinds, names, identity, key }: Decider): RawBuilder<unknown> => sql`
+const waitsFor = ({
+  kinds,
+  names,
+  identity,
+  key,
+  creatorDecides,
+}: Decider): RawBuilder<unknown> => sql`
   w.status = 'pending_approval' and w.kind = any(${kinds}::text[])
-  and w.requester <> all(${names}::text[]) and w.requester_key <> ${key}
+  and w.requester <> all(${names}::text[])
+  and (${creatorDecides} and w.creator <> w.requester
+    or w.creator_key <> ${key} and w.creator <> all(${names}::text[]))
   and not exists (select from workflow_approval a
     where a.workflow_id = w.id and (a.identity = ${identity} or a.caller_key = ${key}))`
 
@@ -91,20 +99,25 @@ export const workflowStore = ({ db, scoped, target }: ScopedConnection) => ({
     await sql`
       insert into ${target('workflow')} (id, kind, name, status, requested_by, subject_type,
         subject_id, application_id, within_accounts, within_providers, within_regions,
-        requester, requester_key, digest, required_approvals, steps, created_at, updated_at)
+        requester, creator, creator_key, digest, required_approvals, steps, created_at, updated_at)
       values (${workflow.id}, ${workflow.kind}, ${storableText(workflow.name)}, ${workflow.status},
         ${storableText(workflow.requested_by)}, ${subject.type}, ${subject.id},
         ${workflow.application_id}, ${within_accounts}::text[], ${within_providers}::text[],
         ${within_regions}::text[], ${storableText(workflow.requester)},
-        ${storableText(workflow.requester_key)}, ${workflow.digest}, ${workflow.required_approvals},
+        ${storableText(workflow.creator)}, ${storableText(workflow.creator_key)}, ${workflow.digest}, ${workflow.required_approvals},
         ${storableJson(workflow.steps)}::jsonb, ${workflow.created_at}, ${workflow.updated_at})
     `.execute(db)
   },
 
-  async update(id: string, { status, steps }: WorkflowState, at: Date): Promise<void> {
+  async update(
+    id: string,
+    { status, steps, required_approvals }: WorkflowState & Pick<Workflow, 'required_approvals'>,
+    at: Date,
+  ): Promise<void> {
     await sql`
       update ${target('workflow')} w
-      set status = ${status}, steps = ${storableJson(steps)}::jsonb, updated_at = ${at}
+      set status = ${status}, steps = ${storableJson(steps)}::jsonb, updated_at = ${at},
+        required_approvals = ${required_approvals}
       where w.id = ${id}::uuid`.execute(db)
   },
 

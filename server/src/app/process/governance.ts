@@ -28,8 +28,10 @@ const configuredOpa = ({ opa }: Config): ExternalOpa | null => {
   })
 }
 
-/** Who decides about policies, who approves their changes, and what is kept of their decisions. */
-export const configuredPolicies = (config: Config) => ({
+/** Who decides and approves, what exceptions need, and what is kept of the decisions of policies. */
+export const configuredGovernance = (config: Config) => ({
+  exceptionRules: config.exceptions,
+  creatorDecides: config.approvals.creatorDecides,
   externalOpa: configuredOpa(config),
   policyApprovals: config.approvals.policyChange,
   allowancesForOne: config.policies.allowancesForOne,
