@@ -49,7 +49,10 @@ export interface ControlEvidence {
   readonly attested: AttestedOutcome | null
 }
 
-type ResultsOfRule = Pick<ResourceCounts, 'failing' | 'passing'>
+/** What decides about a rule: whether any resource fails, and whether any passes. */
+export type ResultsOfRule = Pick<ResourceCounts, 'failing' | 'passing'>
+
+type DecidedControl = Pick<FrameworkControl, 'assessment' | 'satisfied_by' | 'rules'>
 
 const hasFailed = (
   { satisfied_by }: Pick<FrameworkControl, 'satisfied_by'>,
@@ -61,13 +64,26 @@ const hasFailed = (
 }
 
 const statusFrom = (
-  control: Pick<FrameworkControl, 'assessment' | 'satisfied_by' | 'rules'>,
+  control: DecidedControl,
   results: readonly ResultsOfRule[],
   attested: AttestedOutcome | null,
 ): ControlStatus => {
   if (hasFailed(control, results) || attested === 'failed') return 'failed'
   if (results.some(({ passing }) => passing > 0) || attested === 'passed') return 'passed'
   return control.assessment === 'manual' || control.rules.length === 0 ? 'manual' : 'not_assessed'
+}
+
+/**
+ * Returns the status of a control by the results of those of its rules that have any, and by what is attested;
+ * the first condition that holds decides. Null: attested as not applicable, and nothing fails.
+ */
+export const controlStatus = (
+  control: DecidedControl,
+  results: readonly ResultsOfRule[],
+  attested: AttestedOutcome | null,
+): ControlStatus | null => {
+  const status = statusFrom(control, results, attested)
+  return attested === 'not_applicable' && status !== 'failed' ? null : status
 }
 
 /** A control in one data scope. */
@@ -81,24 +97,21 @@ export interface AssessedControl {
 }
 
 /**
- * Returns the status of a control by its evidence; the first condition that holds decides. Excepted,
- * muted, undecided and stale resources count for neither side, so a control without evidence never
- * passes.
+ * Returns a control by its evidence. Excepted, muted, undecided and stale resources count for neither
+ * side, so a control without evidence never passes.
  */
 export const assessControl = (
-  control: Pick<FrameworkControl, 'assessment' | 'satisfied_by' | 'rules'>,
+  control: DecidedControl,
   { counts, attested }: ControlEvidence,
 ): AssessedControl => {
   const results = control.rules.flatMap((rule) => counts.get(rule) ?? [])
-  const applicable = (status: ControlStatus): ControlStatus | null =>
-    attested === 'not_applicable' && status !== 'failed' ? null : status
   const withoutExceptions = results.map(({ failing, passing, excepted }) => ({
     failing: failing + excepted,
     passing,
   }))
   return {
-    status: applicable(statusFrom(control, results, attested)),
-    status_without_exceptions: applicable(statusFrom(control, withoutExceptions, attested)),
+    status: controlStatus(control, results, attested),
+    status_without_exceptions: controlStatus(control, withoutExceptions, attested),
     resources: results.reduce(addCounts, NO_RESOURCES),
   }
 }
@@ -130,21 +143,15 @@ const ROUNDING = 10
 export const percentage = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 100 * ROUNDING) / whole + 0.5) / ROUNDING
 
-const countBy = (
-  controls: readonly AssessedControl[],
-  of: (control: AssessedControl) => ControlStatus | null,
-  status: ControlStatus | null,
-): number => controls.filter((control) => of(control) === status).length
+type Statuses = readonly (ControlStatus | null)[]
 
-const current = ({ status }: AssessedControl) => status
-const unexcepted = ({ status_without_exceptions: status }: AssessedControl) => status
+const countOf = (statuses: Statuses, wanted: ControlStatus | null): number =>
+  statuses.filter((status) => status === wanted).length
 
-const scoreOf = (
-  controls: readonly AssessedControl[],
-  of: (control: AssessedControl) => ControlStatus | null,
-): number | null => {
-  const passed = countBy(controls, of, 'passed')
-  return percentage(passed, passed + countBy(controls, of, 'failed'))
+/** Returns passed of passed and failed controls; null without either. */
+export const scoreOf = (statuses: Statuses): number | null => {
+  const passed = countOf(statuses, 'passed')
+  return percentage(passed, passed + countOf(statuses, 'failed'))
 }
 
 const isStale = ({ status, resources: { stale } }: AssessedControl): boolean =>
@@ -155,22 +162,25 @@ export const postureOf = (
   controls: readonly AssessedControl[],
   resource_score_pct: number | null,
 ): Posture => {
-  const passed = countBy(controls, current, 'passed')
-  const failed = countBy(controls, current, 'failed')
-  const not_applicable = countBy(controls, current, null)
+  const statuses = controls.map(({ status }) => status)
+  const withoutExceptions = controls.map((control) => control.status_without_exceptions)
+  const passed = countOf(statuses, 'passed')
+  const failed = countOf(statuses, 'failed')
+  const not_applicable = countOf(statuses, null)
   const total_controls = controls.length - not_applicable
   return {
     total_controls,
     passed,
     failed,
-    manual: countBy(controls, current, 'manual'),
-    not_assessed: countBy(controls, current, 'not_assessed'),
+    manual: countOf(statuses, 'manual'),
+    not_assessed: countOf(statuses, 'not_assessed'),
     not_applicable,
-    score_pct: scoreOf(controls, current),
+    score_pct: scoreOf(statuses),
     coverage_pct: percentage(passed + failed, total_controls),
-    score_without_exceptions_pct: scoreOf(controls, unexcepted),
+    score_without_exceptions_pct: scoreOf(withoutExceptions),
     excepted_controls: controls.filter(
-      (control) => unexcepted(control) === 'failed' && current(control) !== 'failed',
+      ({ status, status_without_exceptions: without }) =>
+        without === 'failed' && status !== 'failed',
     ).length,
     stale_controls: controls.filter(isStale).length,
     resource_score_pct,

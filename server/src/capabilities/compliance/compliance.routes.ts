@@ -8,6 +8,7 @@ import { narrowScope } from '../../kernel/data-scope.ts'
 import { offsetOf, pageOf } from '../../kernel/page.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { pageRequest } from '../../platform/http/field-types.ts'
+import { accountScores, worstFirst } from './account-scores.ts'
 import {
   AccountPostureList,
   AccountPostureQuery,
@@ -30,6 +31,7 @@ import {
   evidenceRecord,
   frameworkRecord,
 } from './control-record.ts'
+import { countsByAccount, type PackedAccounts } from './counts/account-counts.ts'
 import { type EvidenceStores, readOneEvidence } from './evidence/evidence.service.ts'
 import { controlOf, type Frameworks } from './frameworks.service.ts'
 import { readCompared } from './history/posture-history.service.ts'
@@ -52,6 +54,21 @@ const postureRecord = (framework: Framework, evidence: Evidence, before: Evidenc
     delta_pct_30d: difference(posture.score_pct, earlier),
     as_of: evidence.at.toISOString(),
   }
+}
+
+/** The posture in each of some accounts, in their order. */
+const accountPostures = (
+  framework: Framework,
+  evidence: Evidence,
+  { places, numbers }: PackedAccounts,
+  accounts: readonly string[],
+) => {
+  const own = new Map(accounts.map((account) => [account, places.get(account) ?? []]))
+  const rules = [...new Set(framework.controls.flatMap((control) => control.rules))]
+  return [...countsByAccount({ places: own, numbers }, rules)].map(([account_id, counts]) => {
+    const scope = narrowScope(evidence.scope, { account_id })
+    return { account_id, ...frameworkPosture(framework, { ...evidence, scope, counts }) }
+  })
 }
 
 const byRule = (control: FrameworkControl, { counts }: Evidence) =>
@@ -218,26 +235,18 @@ export const complianceEndpoints = {
       const framework = inProfile(deps.frameworks.get(id), profile)
       const scope = scopeOf(deps, filter)
       const evidence = await readEvidence(deps, scope, deps.now(), { framework: id })
-      const rules = [...new Set(framework.controls.flatMap((control) => control.rules))]
-      const accounts = await deps.postureCounts.readByAccount(scope, rules)
-      const postures = [...accounts].map(([account_id, counts]) => ({
-        account_id,
-        ...frameworkPosture(framework, {
-          ...evidence,
-          scope: narrowScope(scope, { account_id }),
-          counts,
-        }),
-      }))
-      const worstFirst = postures.sort(
-        (one, other) =>
-          (one.score_pct ?? Number.POSITIVE_INFINITY) -
-            (other.score_pct ?? Number.POSITIVE_INFINITY) ||
-          (one.account_id < other.account_id ? -1 : 1),
-      )
+      const packed = await deps.postureCounts.readPacked(scope)
+      const accounts = accountScores(framework, evidence, packed).sort(worstFirst)
       const page = pageRequest(query)
       const start = offsetOf(page)
-      const shown = worstFirst.slice(start, start + page.per_page)
-      return ok(pageOf(shown, worstFirst.length, page))
+      const shown = accounts.slice(start, start + page.per_page)
+      const postures = accountPostures(
+        framework,
+        evidence,
+        packed,
+        shown.map(({ account_id }) => account_id),
+      )
+      return ok(pageOf(postures, accounts.length, page))
     },
   }),
 }

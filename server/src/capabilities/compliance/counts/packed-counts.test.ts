@@ -6,7 +6,7 @@ import {
 } from '@stance/core/compliance/control-status'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packCounts, sumPacked, unpackCounts } from './packed-counts.ts'
+import { packCounts, sumPacked, unpackCounts, writeOccurring } from './packed-counts.ts'
 
 const amount = fc.oneof(fc.nat({ max: 3 }), fc.nat(), fc.integer({ min: 0, max: 2 ** 50 }))
 const counts = fc.record(
@@ -37,6 +37,32 @@ test('the sum of places is the sum of their counts', () => {
         }
       }
       expect(sumPacked(places.map(packCounts))).toEqual(withoutNothing(sums))
+    }),
+  )
+})
+
+test('of the sum, only the controls that are wanted are unpacked', () => {
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 5 }), fc.func(fc.boolean()), (places, isWanted) => {
+      const packed = places.map(packCounts)
+      const all = sumPacked(packed)
+      const wanted = new Set([...all.keys()].filter((number) => isWanted(number)))
+      const expected = [...all].filter(([number]) => wanted.has(number))
+      expect([...sumPacked(packed, wanted)]).toEqual(expected)
+    }),
+  )
+})
+
+test('the states that occur are those with resources in any place', () => {
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 5 }), (places) => {
+      const states = new Uint8Array(5_001).fill(255)
+      writeOccurring(places.map(packCounts), states)
+      const bitsOf = (one: ResourceCounts) =>
+        STATES.reduce((bits, state, at) => bits | (one[state] > 0 ? 1 << at : 0), 0)
+      const expected = new Uint8Array(5_001)
+      for (const [number, one] of sumPacked(places.map(packCounts))) expected[number] = bitsOf(one)
+      expect(Buffer.compare(states, expected)).toBe(0)
     }),
   )
 })

@@ -41,10 +41,8 @@ export const packCounts = (counts: CountsByNumber): PackedCounts => {
   return Uint8Array.from(bytes)
 }
 
-/** Sums by the number of the control; the counts of one are in the order of `STATES`. */
-type Sums = (number[] | undefined)[]
-
-const addPacked = (sums: Sums, packed: PackedCounts): void => {
+/** Reads packed numbers one after another. */
+const readerOf = (packed: PackedCounts) => {
   let at = 0
   const next = (): number => {
     let value = 0
@@ -57,25 +55,69 @@ const addPacked = (sums: Sums, packed: PackedCounts): void => {
       factor *= CONTINUES
     }
   }
+  return {
+    hasNext: () => at < packed.length,
+    next,
+    /** Passes over the counts of the states in a mask. */
+    skip: (mask: number): void => {
+      for (let rest = mask; rest !== 0; rest &= rest - 1) {
+        while ((packed[at] as number) >= CONTINUES) at += 1
+        at += 1
+      }
+    },
+  }
+}
+
+/** Sums by the number of the control; the counts of one are in the order of `STATES`. */
+type Sums = (number[] | undefined)[]
+
+const addPacked = (
+  sums: Sums,
+  packed: PackedCounts,
+  wanted: ReadonlySet<number> | undefined,
+): void => {
+  const read = readerOf(packed)
   let number = -1
-  while (at < packed.length) {
-    number += next()
-    const mask = next()
+  while (read.hasNext()) {
+    number += read.next()
+    const mask = read.next()
+    if (wanted?.has(number) === false) {
+      read.skip(mask)
+      continue
+    }
     let sum = sums[number]
     if (sum === undefined) {
       sum = STATES.map(() => 0)
       sums[number] = sum
     }
     for (let state = 0; state < STATES.length; state += 1) {
-      if ((mask & (1 << state)) !== 0) sum[state] = (sum[state] as number) + next()
+      if ((mask & (1 << state)) !== 0) sum[state] = (sum[state] as number) + read.next()
     }
   }
 }
 
-/** Returns the counts of several places together. */
-export const sumPacked = (places: Iterable<PackedCounts>): CountsByNumber => {
+/** Writes for each control, by its number, which of the `STATES` occur in any of several places: a bit for each. */
+export const writeOccurring = (places: Iterable<PackedCounts>, states: Uint8Array): void => {
+  states.fill(0)
+  for (const packed of places) {
+    const read = readerOf(packed)
+    let number = -1
+    while (read.hasNext()) {
+      number += read.next()
+      const mask = read.next()
+      states[number] = (states[number] ?? 0) | mask
+      read.skip(mask)
+    }
+  }
+}
+
+/** Returns the counts of several places together, of all controls or of those that are wanted. */
+export const sumPacked = (
+  places: Iterable<PackedCounts>,
+  wanted?: ReadonlySet<number>,
+): CountsByNumber => {
   const sums: Sums = []
-  for (const packed of places) addPacked(sums, packed)
+  for (const packed of places) addPacked(sums, packed, wanted)
   const counts = new Map<number, ResourceCounts>()
   sums.forEach((sum, number) => {
     if (sum === undefined) return

@@ -1,22 +1,12 @@
-import type { CountsByRule, ResourceCounts } from '@stance/core/compliance/control-status'
+import type { CountsByRule } from '@stance/core/compliance/control-status'
 import { sql } from 'kysely'
 import { scopedConnection } from '../../../data/scoped.ts'
 import { type DataScope, restrictedParts, UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
+import { named, type PackedAccounts } from './account-counts.ts'
 import { readNumbers } from './control-numbers.store.ts'
 import { COUNT_TABLES, type Grain, grainFor } from './grains.ts'
-import { type CountsByNumber, type PackedCounts, sumPacked } from './packed-counts.ts'
-
-type NamedNumbers = readonly (readonly [control_id: string, number: number])[]
-
-const named = (numbers: NamedNumbers, counts: CountsByNumber): CountsByRule => {
-  const byRule = new Map<string, ResourceCounts>()
-  for (const [control_id, number] of numbers) {
-    const found = counts.get(number)
-    if (found) byRule.set(control_id, found)
-  }
-  return byRule
-}
+import { type PackedCounts, sumPacked } from './packed-counts.ts'
 
 export type PostureCountStore = ReturnType<typeof postureCountStore>
 
@@ -29,33 +19,21 @@ export const postureCountStore = (db: Connection) => {
     return sql`${scoped(COUNT_TABLES[grain])} c where c.part & ${parts} = c.part`
   }
 
-  /** The counts in each account of the scope that has any. */
-  const readByAccount = async (
-    scope: DataScope,
-    rules: readonly string[],
-  ): Promise<ReadonlyMap<string, CountsByRule>> => {
+  /** The counts in each account of the scope that has any, packed, by account. */
+  const readPacked = async (scope: DataScope): Promise<PackedAccounts> => {
     const grain = grainFor(scope) === 'place' ? 'place' : 'account'
     const [{ rows }, numbers] = await Promise.all([
       sql<{ account_id: string; counts: PackedCounts }>`
         select account_id, counts from ${rowsFor(scope, grain)} order by account_id`.execute(db),
       readNumbers(db),
     ])
-    const asked = rules.flatMap((rule): NamedNumbers => {
-      const number = numbers.get(rule)
-      return number === undefined ? [] : [[rule, number]]
-    })
     const places = new Map<string, PackedCounts[]>()
     for (const { account_id, counts } of rows) {
       const known = places.get(account_id)
       if (known) known.push(counts)
       else places.set(account_id, [counts])
     }
-    const byAccount = new Map<string, CountsByRule>()
-    for (const [account_id, own] of places) {
-      const counts = named(asked, sumPacked(own))
-      if (counts.size > 0) byAccount.set(account_id, counts)
-    }
-    return byAccount
+    return { places, numbers }
   }
 
   return {
@@ -68,7 +46,7 @@ export const postureCountStore = (db: Connection) => {
       return named([...numbers], sumPacked(rows.map(({ counts }) => counts)))
     },
 
-    readByAccount,
+    readPacked,
 
     /** Every account of the scope that is known. */
     async accountIds(scope: DataScope): Promise<string[]> {

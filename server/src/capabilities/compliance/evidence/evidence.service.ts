@@ -1,6 +1,7 @@
 import { isAbout } from '@stance/core/compliance/attestation'
 import type { Framework } from '@stance/core/compliance/framework'
 import type { DataScope } from '../../../kernel/data-scope.ts'
+import { countsByAccount } from '../counts/account-counts.ts'
 import type { PostureCountStore } from '../counts/posture-counts.store.ts'
 import { attestationsOf, type ControlState, type Evidence } from '../posture.ts'
 import type { ControlEvidenceStore } from './control-evidence.store.ts'
@@ -29,13 +30,13 @@ const readChunk = async (
 ): Promise<ControlEvidence[]> => {
   const { scope, at } = evidence
   const rules = [...new Set(states.flatMap(({ control }) => control.rules))]
-  const [reports, byAccount, staleSince, exceptions] = await Promise.all([
+  const [reports, packed, staleSince, exceptions] = await Promise.all([
     store.reports(scope, rules),
-    postureCounts.readByAccount(scope, rules),
+    postureCounts.readPacked(scope),
     postureCounts.staleSince(scope, rules),
     controlExceptions.about(rules, at),
   ])
-  const accounts = assessedAccounts(byAccount)
+  const accounts = assessedAccounts(countsByAccount(packed, rules))
   const known = { reports, accounts, staleSince, exceptions, scopeAccounts }
   return states.map((state) =>
     controlEvidence(state, {

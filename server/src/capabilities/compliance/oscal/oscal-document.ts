@@ -72,18 +72,19 @@ export const attestationObservation = ({ scopeKey }: OscalSubject, { attested }:
 /** The accounts in which each rule has results. */
 export type AccountsOfRules = ReadonlyMap<string, readonly string[]>
 
-const relatedObservations = (
+/** The observations that a control rests on, rule by rule. A control may have hundreds of thousands. */
+export function* relatedObservations(
   { scopeKey }: OscalSubject,
   { control, attested }: ControlState,
   accounts: AccountsOfRules,
-) => [
-  ...control.rules.flatMap((rule) =>
-    (accounts.get(rule) ?? []).map((account) => ({
-      'observation-uuid': observationId(scopeKey, rule, account),
-    })),
-  ),
-  ...(attested ? [{ 'observation-uuid': attestationId(scopeKey, attested.attestation.id) }] : []),
-]
+): Generator<object> {
+  for (const rule of control.rules) {
+    for (const account of accounts.get(rule) ?? []) {
+      yield { 'observation-uuid': observationId(scopeKey, rule, account) }
+    }
+  }
+  if (attested) yield { 'observation-uuid': attestationId(scopeKey, attested.attestation.id) }
+}
 
 const controlKey = ({ scopeKey, framework }: OscalSubject, kind: string, control: string) =>
   oscalId(kind, scopeKey, framework.id, control)
@@ -155,7 +156,7 @@ export const exceptionRisk = (subject: OscalSubject, one: ControlException) => {
   }
 }
 
-const relatedRisks = (
+export const relatedRisks = (
   subject: OscalSubject,
   state: ControlState,
   exceptions: ExceptionsOfControls,
@@ -167,27 +168,17 @@ const relatedRisks = (
   return ids.length === 0 ? {} : { 'related-risks': ids.map((id) => ({ 'risk-uuid': id })) }
 }
 
-/** Whether a control that was assessed is satisfied. */
-export const findingOf = (
-  subject: OscalSubject,
-  state: ControlState,
-  accounts: AccountsOfRules,
-  exceptions: ExceptionsOfControls,
-) => {
-  const { control, status, resources } = state
-  return {
-    uuid: controlKey(subject, 'finding', control.id),
-    title: `${control.id} ${control.title}`,
-    description: textOfCounts(resources) || 'No results of scanners',
-    target: {
-      type: 'objective-id',
-      'target-id': oscalToken(subject.framework.id, control.id),
-      status: { state: status === 'passed' ? 'satisfied' : 'not-satisfied' },
-    },
-    'related-observations': relatedObservations(subject, state, accounts),
-    ...relatedRisks(subject, state, exceptions),
-  }
-}
+/** Whether a control that was assessed is satisfied, without what it rests on. */
+export const findingOf = (subject: OscalSubject, { control, status, resources }: ControlState) => ({
+  uuid: controlKey(subject, 'finding', control.id),
+  title: `${control.id} ${control.title}`,
+  description: textOfCounts(resources) || 'No results of scanners',
+  target: {
+    type: 'objective-id',
+    'target-id': oscalToken(subject.framework.id, control.id),
+    status: { state: status === 'passed' ? 'satisfied' : 'not-satisfied' },
+  },
+})
 
 /** What has to be done about a control that fails. */
 export const poamItem = (

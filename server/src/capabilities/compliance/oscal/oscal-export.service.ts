@@ -1,8 +1,10 @@
+import { countsByAccount } from '../counts/account-counts.ts'
 import { exceptionsOfControls } from '../evidence/control-evidence.ts'
 import type { EvidenceStores } from '../evidence/evidence.service.ts'
 import type { ControlState, Evidence } from '../posture.ts'
 import { controlStates } from '../posture.ts'
 import {
+  type AccountsOfRules,
   attestationObservation,
   type ExceptionsOfControls,
   exceptionRisk,
@@ -14,10 +16,13 @@ import {
   type OscalSubject,
   poamItem,
   type Remediation,
+  relatedObservations,
+  relatedRisks,
   riskOf,
   ruleObservation,
 } from './oscal-document.ts'
 import { oscalId } from './oscal-id.ts'
+import { furtherMembers, memberOf, openObject, textOfList } from './text-of-lists.ts'
 
 export interface OscalDeps {
   readonly stores: EvidenceStores
@@ -25,31 +30,7 @@ export interface OscalDeps {
   readonly evidence: Evidence
 }
 
-/** The members of a list as JSON, each on its own, so that a document is never in memory as a whole. */
-async function* listOf(items: AsyncIterable<object> | Iterable<object>): AsyncGenerator<string> {
-  let separator = '['
-  for await (const item of items) {
-    yield `${separator}${JSON.stringify(item)}`
-    separator = ',\n'
-  }
-  yield separator === '[' ? '[]' : ']'
-}
-
-/** The same as a member of an object; nothing when the list is empty, which OSCAL does not allow. */
-async function* memberOf(
-  name: string,
-  items: AsyncIterable<object> | Iterable<object>,
-): AsyncGenerator<string> {
-  let isEmpty = true
-  for await (const text of listOf(items)) {
-    if (text === '[]') return
-    if (isEmpty) yield `,\n"${name}":`
-    isEmpty = false
-    yield text
-  }
-}
-
-/** Rules whose counts are read together. */
+/** Rules whose counts are unpacked together. */
 const CHUNK_SIZE = 50
 
 /** The results of every rule, rule by rule; notes the accounts of each. */
@@ -59,9 +40,10 @@ async function* ruleObservations(
 ): AsyncGenerator<object> {
   const all = new Set(subject.framework.controls.flatMap((control) => control.rules))
   const rules = [...all].filter((rule) => evidence.counts.has(rule))
+  const packed = await stores.postureCounts.readPacked(evidence.scope)
   for (let start = 0; start < rules.length; start += CHUNK_SIZE) {
     const chunk = rules.slice(start, start + CHUNK_SIZE)
-    const found = await stores.postureCounts.readByAccount(evidence.scope, chunk)
+    const found = countsByAccount(packed, chunk)
     for (const rule of chunk) {
       const times = await stores.controlEvidence.reportedIn(evidence.scope, rule)
       const results = [...found].flatMap(([account_id, counts]) => {
@@ -141,6 +123,23 @@ const readRemediations = (
   return stores.controlEvidence.remediations(evidence.scope, rules)
 }
 
+/** The findings of the controls that were assessed, each with all the observations that it rests on. */
+function* findingsText(
+  subject: OscalSubject,
+  states: readonly ControlState[],
+  accounts: AccountsOfRules,
+  exceptions: ExceptionsOfControls,
+): Generator<string> {
+  let separator = ',\n"findings":['
+  for (const state of states.filter(isAssessed)) {
+    yield `${separator}${openObject(findingOf(subject, state))},"related-observations":`
+    yield* textOfList(relatedObservations(subject, state, accounts), ',')
+    yield `${furtherMembers(relatedRisks(subject, state, exceptions))}}`
+    separator = ',\n'
+  }
+  if (separator === ',\n') yield ']'
+}
+
 /** The assessment results of a framework, as JSON in parts. */
 export async function* assessmentResults(deps: OscalDeps): AsyncGenerator<string> {
   const { subject, evidence } = deps
@@ -159,16 +158,13 @@ export async function* assessmentResults(deps: OscalDeps): AsyncGenerator<string
     start: at.toISOString(),
     'reviewed-controls': { 'control-selections': [{ 'include-all': {} }] },
   }
-  yield `{"assessment-results":${JSON.stringify(head).slice(0, -1)},\n"results":[`
-  yield JSON.stringify(result).slice(0, -1)
+  yield `{"assessment-results":${openObject(head)},\n"results":[`
+  yield openObject(result)
   yield* memberOf('observations', observations(deps, states, accounts))
   const exceptions = await readExceptions(deps, states)
   const remediations = await readRemediations(deps, states)
   yield* memberOf('risks', risksOf(subject, states, exceptions, remediations))
-  yield* memberOf(
-    'findings',
-    states.filter(isAssessed).map((state) => findingOf(subject, state, accounts, exceptions)),
-  )
+  yield* findingsText(subject, states, accounts, exceptions)
   yield '}]}}\n'
 }
 
@@ -183,12 +179,12 @@ export async function* planOfAction(deps: OscalDeps): AsyncGenerator<string> {
     metadata: metadataOf(subject, 'Plan of action and milestones'),
     'system-id': { id: scopeKey },
   }
-  yield `{"plan-of-action-and-milestones":${JSON.stringify(head).slice(0, -1)}`
+  yield `{"plan-of-action-and-milestones":${openObject(head)}`
   const exceptions = await readExceptions(deps, states)
   const remediations = await readRemediations(deps, failed)
   yield* memberOf('risks', risksOf(subject, states, exceptions, remediations))
   yield ',\n"poam-items":'
   const items = failed.map((state) => poamItem(subject, state, exceptions))
-  yield* listOf(items.length === 0 ? [nothingToDo(subject)] : items)
+  yield* textOfList(items.length === 0 ? [nothingToDo(subject)] : items)
   yield '}}\n'
 }
