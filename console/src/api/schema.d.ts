@@ -1919,10 +1919,10 @@ export interface components {
             /** @description A control, a framework and its control: a/b, or the namespace of a policy of gates */
             policy_code: string;
             /**
-             * @default waiver
+             * @description By default a waiver, as in a request
              * @enum {string}
              */
-            request_type: "waiver" | "extension" | "exemption";
+            request_type?: "waiver" | "extension" | "exemption";
             /** @description One resource, or those whose identifier begins with at least eight characters before a `*` */
             resource_requested?: string;
             business_case?: string;

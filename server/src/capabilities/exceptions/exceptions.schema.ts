@@ -40,7 +40,6 @@ const Policy = {
 }
 
 const ASKED_FOR = {
-  request_type: Type.Optional({ ...OneOf(REQUEST_TYPES), default: 'waiver' }),
   resource_requested: Type.Optional(
     Type.String({
       maxLength: 2_048,
@@ -59,6 +58,7 @@ export const NewExceptionBody = named('NewException', {
       ...MailAddress,
       description: 'Whom the exception is for; by default the caller',
     }),
+    request_type: Type.Optional({ ...OneOf(REQUEST_TYPES), default: 'waiver' }),
     ...ASKED_FOR,
   }),
   'x-more-rules':
@@ -181,7 +181,15 @@ export const ApplicationParams = Strict({ appId: Application })
 
 export const ValidationBody = named(
   'ExceptionCheck',
-  Strict({ application_id: Application, policy_code: Policy, ...ASKED_FOR }),
+  Strict({
+    application_id: Application,
+    policy_code: Policy,
+    request_type: Type.Optional({
+      ...OneOf(REQUEST_TYPES),
+      description: 'By default a waiver, as in a request',
+    }),
+    ...ASKED_FOR,
+  }),
 )
 
 export const ValidationResult = named(
