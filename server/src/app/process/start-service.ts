@@ -4,13 +4,10 @@ import { createSearchIndex } from '../../capabilities/search/search-index.servic
 import type { Module } from '../../data/module.ts'
 import { identityProviders } from '../../platform/auth/issuer-settings.ts'
 import type { Config } from '../../platform/config.ts'
-import { migrate } from '../../platform/db/migrate.ts'
-import { isDatabaseUnavailable } from '../../platform/db/transaction.ts'
 import type { Certificate } from '../../platform/http/certificate.ts'
 import { measureLoopDelay } from '../../platform/http/loop-delay.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { createMetrics, type Metrics } from '../../platform/metrics.ts'
-import { MIGRATIONS } from '../../platform/package-paths.ts'
 import { clearProgressLine, progressLine } from '../../platform/progress-line.ts'
 import { createReadiness, type Readiness } from '../../platform/readiness.ts'
 import { systemClock } from '../../platform/system-clock.ts'
@@ -42,6 +39,7 @@ import { type FrameworkFiles, followFrameworkFiles } from './framework-files.ts'
 import { configuredGovernance } from './governance.ts'
 import { closeServer, configuredHosts, listen } from './http-server.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { publicConfig } from './public-config.ts'
 import { searchOptions } from './search-options.ts'
 import { configuredCertificate, configuredRateLimits, followConfiguredCertificate } from './tls.ts'
@@ -58,27 +56,6 @@ export interface RunningService {
 /** For each database connection. Further requests are rejected. Such a queue clears in under a second. */
 const MAX_REQUESTS_PER_CONNECTION = 32
 
-const RETRY_MS = 1_000
-
-/** An external database may start later than this process. Until then `/ready` reports it. */
-const migrateWhenAvailable = async (
-  { address }: OpenedDatabase,
-  log: Logger,
-  stopped: AbortSignal,
-): Promise<void> => {
-  while (!stopped.aborted) {
-    try {
-      const applied = await migrate(address, MIGRATIONS)
-      if (applied.length > 0) log.info({ applied }, 'schema migrated')
-      return
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error
-      log.warn({ err: error }, 'database not available; retrying')
-      await sleep(RETRY_MS, undefined, { signal: stopped }).catch(() => {})
-    }
-  }
-}
-
 const PROGRESS_MS = 1_000
 
 /** Reports the import of the demo in the log once a second, and on the terminal. */
@@ -94,18 +71,6 @@ const demoProgress = (log: Logger) => {
 }
 
 /** Loads the demo company, if configured and the embedded database is empty. */
-/** Brings the schema up to date, and lets the modules write what requests need. */
-const prepareDatabase = async (
-  { database, log }: Pick<Parts, 'database' | 'log'>,
-  modules: readonly Module[],
-  stopped: AbortSignal,
-): Promise<void> => {
-  await migrateWhenAvailable(database, log, stopped)
-  for (const { prepare } of modules) {
-    if (prepare && !stopped.aborted) await prepare(database.connection, systemClock)
-  }
-}
-
 const loadConfiguredDemo = async (
   { config, log, database }: Pick<Parts, 'config' | 'log' | 'database'>,
   stopped: AbortSignal,
