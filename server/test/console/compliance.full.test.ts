@@ -4,30 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { browserTest } from '../support/browser.ts'
+import { controlResult } from '../support/control-results.ts'
 import { accessibilityViolations } from './axe.ts'
 import { expectNoProblems, startConsole } from './console.ts'
 
 const ACCOUNT = '707000000001'
 const OTHER = '707000000002'
 
-const result = (account: string, control: string, name: string, status: string) => ({
-  SchemaVersion: '2018-10-08',
-  Id: `arn:aws:securityhub:eu-west-1:${account}:${control}/${name}`,
-  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-  GeneratorId: `security-control/${control}`,
-  AwsAccountId: account,
-  Region: 'eu-west-1',
-  Types: ['Software and Configuration Checks'],
-  CreatedAt: '2026-01-01T00:00:00Z',
-  UpdatedAt: new Date().toISOString(),
-  Severity: { Label: status === 'PASSED' ? 'INFORMATIONAL' : 'HIGH' },
-  Title: `${control} on ${name}`,
-  Description: 'A check.',
-  Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${name}`, Region: 'eu-west-1' }],
-  Compliance: { Status: status, SecurityControlId: control },
-  Workflow: { Status: 'NEW' },
-  RecordState: 'ACTIVE',
-})
+const NOW = { at: new Date().toISOString() }
 
 const OWN = `id: acme
 framework: Acme baseline
@@ -81,9 +65,9 @@ describe('the compliance page', async () => {
       }
       await post('admin', '/findings/import?format=asff', {
         Findings: [
-          result(ACCOUNT, 'S3.8', 'public', 'FAILED'),
-          result(ACCOUNT, 'S3.8', 'closed', 'PASSED'),
-          result(OTHER, 'S3.5', 'other', 'FAILED'),
+          controlResult(ACCOUNT, 'S3.8', 'public', 'FAILED', NOW),
+          controlResult(ACCOUNT, 'S3.8', 'closed', 'PASSED', NOW),
+          controlResult(OTHER, 'S3.5', 'other', 'FAILED', NOW),
         ],
       })
       const { id } = await post('operator', '/exceptions', {

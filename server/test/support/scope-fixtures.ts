@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { expect, vi } from 'vitest'
-import { deriveNext } from '../../src/capabilities/compliance/counts/count-derivation.service.ts'
 import { shippedPolicyId } from '../../src/capabilities/policies/shipped-policies.service.ts'
 import { LOG_START, readEventsAfter } from '../../src/data/events/event-log.store.ts'
 import { formatPosition, type LogPosition } from '../../src/data/events/log-position.ts'
 import type { DataScope } from '../../src/kernel/data-scope.ts'
 import { quickWin } from './aggregator-reports.ts'
+import { deriveCounts } from './control-results.ts'
 import { UNKNOWN_ID } from './operations.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -78,13 +78,6 @@ const findingBody = (check: string) => ({
 
 const expectStatus = (answer: { statusCode: number; body: string }, status: number) => {
   if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`)
-}
-
-/** Derives the counts of controls of everything that is reported. */
-export const deriveCounts = async ({ context }: TestApp): Promise<void> => {
-  while (await deriveNext(context)) {
-    // Until nothing is left.
-  }
 }
 
 /** Reports a finding HERE. Returns its id. */

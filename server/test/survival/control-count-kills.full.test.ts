@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { sumPacked } from '../../src/capabilities/compliance/counts/packed-counts.ts'
 import { installation, pollUntil } from '../product/product.ts'
 import { controlCountTruth } from '../support/control-count-truth.ts'
+import { controlResult } from '../support/control-results.ts'
 import { randomFrom } from './random.ts'
 
 const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 2)
@@ -57,31 +58,14 @@ test(`a service killed while it derives counts of controls has no wrong count, S
     Array.from({ length: RESULTS }, (_, number) => {
       const account = ACCOUNTS[number % ACCOUNTS.length] as string
       const control = CONTROLS[(number >> 1) % CONTROLS.length] as string
-      const status = ['PASSED', 'FAILED', 'WARNING'][Math.floor(random() * 3)]
-      return JSON.stringify({
-        SchemaVersion: '2018-10-08',
-        Id: `arn:aws:securityhub:eu-west-1:${account}:finding/${number}`,
-        ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-        GeneratorId: `security-control/${control}`,
-        AwsAccountId: account,
-        Region: 'eu-west-1',
-        Types: ['Software and Configuration Checks'],
-        CreatedAt: '2026-01-01T00:00:00Z',
-        UpdatedAt: new Date(Date.parse('2026-01-02T00:00:00Z') + round * 60_000).toISOString(),
-        Title: `${control} on ${number}`,
-        Description: 'A check.',
-        Severity: { Label: 'MEDIUM' },
-        Compliance: { Status: status, SecurityControlId: control },
-        Workflow: { Status: 'NEW' },
-        RecordState: 'ACTIVE',
-        Resources: [
-          {
-            Type: 'Other',
-            Id: `arn:aws:sqs:eu-west-1:${account}:r-${number}`,
-            Region: 'eu-west-1',
-          },
-        ],
+      const status = ['PASSED', 'FAILED', 'WARNING'][Math.floor(random() * 3)] as string
+      const record = controlResult(account, control, `${number}`, status, {
+        resource: `arn:aws:sqs:eu-west-1:${account}:r-${number}`,
+        resourceType: 'Other',
+        at: new Date(Date.parse('2026-01-02T00:00:00Z') + round * 60_000).toISOString(),
+        changes: { Severity: { Label: 'MEDIUM' } },
       })
+      return JSON.stringify(record)
     }).join('\n')
 
   const importAll = (round: number): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { controlResult, deriveCounts } from '../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { deriveNext, noteAged } from './counts/count-derivation.service.ts'
 
@@ -11,34 +12,13 @@ afterAll(() => api.close())
 
 const clock = () => api.context.now().getTime()
 
-const derive = async () => {
-  while (await deriveNext(api.context)) {
-    // Until nothing is left.
-  }
-}
-
 const bucket = (name: string) => `arn:aws:s3:::${name}`
 
-/** One result of Security Hub about a bucket. */
-const result = (account: string, control: string, name: string, status: string, more = {}) => ({
-  SchemaVersion: '2018-10-08',
-  Id: `arn:aws:securityhub:eu-west-1:${account}:security-control/${control}/finding/${name}`,
-  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-  GeneratorId: `security-control/${control}`,
-  AwsAccountId: account,
-  Region: 'eu-west-1',
-  Types: ['Software and Configuration Checks'],
-  CreatedAt: '2026-01-01T00:00:00Z',
-  UpdatedAt: new Date(clock() - DAY_MS).toISOString(),
-  Severity: { Label: status === 'PASSED' ? 'INFORMATIONAL' : 'HIGH' },
-  Title: `${control} on ${name}`,
-  Description: 'A check.',
-  Resources: [{ Type: 'AwsS3Bucket', Id: bucket(name), Region: 'eu-west-1' }],
-  Compliance: { Status: status, SecurityControlId: control },
-  Workflow: { Status: 'NEW' },
-  RecordState: 'ACTIVE',
-  ...more,
-})
+/** What a check says about a bucket, on the day before. */
+const result = (account: string, control: string, name: string, status: string, changes = {}) => {
+  const at = new Date(clock() - DAY_MS).toISOString()
+  return controlResult(account, control, name, status, { at, changes })
+}
 
 const load = async (results: readonly object[], complete = true) => {
   const answer = await api.as('admin')(
@@ -47,7 +27,7 @@ const load = async (results: readonly object[], complete = true) => {
     { body: { Findings: results } },
   )
   expect([answer.statusCode, answer.json().rejected], answer.body).toEqual([200, 0])
-  await derive()
+  await deriveCounts(api)
 }
 
 const COMPLIANCE = '/api/v1/compliance'
@@ -200,7 +180,7 @@ describe('results that follow each other', () => {
     }
     const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', { body })
     expect(answer.statusCode, answer.body).toBe(201)
-    await derive()
+    await deriveCounts(api)
     expect(await stateOf('S3.5', within(D))).toEqual(['failed', 1, 0])
     // The finding has no region: a scope of one region sees the pass alone.
     const region = { accounts: [D], regions: ['eu-west-1'] }
@@ -229,7 +209,7 @@ describe('results that follow each other', () => {
     })
     expect((await postureIn(within(E))).stale_controls).toBe(1)
     await noteAged(api.context)
-    await derive()
+    await deriveCounts(api)
     expect(await stateOf('S3.5', within(E))).toEqual(['passed', 0, 1])
   })
 })

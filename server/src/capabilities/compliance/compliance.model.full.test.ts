@@ -2,13 +2,14 @@ import { DAY_MS, MINUTE_MS } from '@stance/core/kernel/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { controlCountTruth } from '../../../test/support/control-count-truth.ts'
+import { controlResult, deriveCounts } from '../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { FULL } from '../../../test/survival/extent.ts'
 import { migrateJobs } from '../../platform/jobs/job-runner.ts'
 import { NO_LOG } from '../../platform/jobs/jobs.fixture.ts'
 import { followNextEvents } from '../exceptions/exception-consumer.service.ts'
 import { runExpiry } from '../exceptions/exception-expiry.service.ts'
-import { deriveNext, freshSince, noteAged } from './counts/count-derivation.service.ts'
+import { freshSince, noteAged } from './counts/count-derivation.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
 const RUNS = FULL ? 300 : 25
@@ -76,26 +77,13 @@ interface History {
   readonly exceptions: string[]
 }
 
-const recordOf = (account: string, one: Result) => ({
-  SchemaVersion: '2018-10-08',
-  Id: `arn:aws:securityhub:${one.region}:${account}:${one.control}/${one.bucket}`,
-  ProductArn: `arn:aws:securityhub:${one.region}::product/aws/securityhub`,
-  GeneratorId: `security-control/${one.control}`,
-  AwsAccountId: account,
-  Region: one.region,
-  Types: ['Software and Configuration Checks'],
-  CreatedAt: '2026-01-01T00:00:00Z',
-  UpdatedAt: api.time.now.toISOString(),
-  Severity: { Label: 'HIGH' },
-  Title: `${one.control} on ${one.bucket}`,
-  Description: 'A check.',
-  Resources: [
-    { Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${account}-${one.bucket}`, Region: one.region },
-  ],
-  Compliance: { Status: one.status, SecurityControlId: one.control },
-  Workflow: { Status: one.isMuted ? 'SUPPRESSED' : 'NEW' },
-  RecordState: 'ACTIVE',
-})
+const recordOf = (account: string, one: Result) =>
+  controlResult(account, one.control, one.bucket, one.status, {
+    region: one.region,
+    resource: `arn:aws:s3:::${account}-${one.bucket}`,
+    at: api.time.now.toISOString(),
+    changes: { Workflow: { Status: one.isMuted ? 'SUPPRESSED' : 'NEW' } },
+  })
 
 const load = async (account: string, results: readonly Result[], isComplete: boolean) => {
   const answer = await api.as('admin')(
@@ -104,12 +92,6 @@ const load = async (account: string, results: readonly Result[], isComplete: boo
     { body: { Findings: results.map((one) => recordOf(account, one)) } },
   )
   expect(answer.statusCode, answer.body).toBe(200)
-}
-
-const derive = async () => {
-  while (await deriveNext(api.context)) {
-    // Until nothing is left.
-  }
 }
 
 const withdraw = (id: string) => api.as('admin')('POST', `/api/v1/exceptions/${id}/withdraw`)
@@ -156,7 +138,7 @@ const STEPS: {
   wait: async (_, { days }) => {
     api.time.now = new Date(api.time.now.getTime() + days * DAY_MS)
   },
-  derive,
+  derive: () => deriveCounts(api),
   expire: () => runExpiry(jobDeps()),
 }
 
@@ -246,7 +228,7 @@ const settle = async (): Promise<void> => {
     },
     { timeout: 60_000 },
   )
-  await derive()
+  await deriveCounts(api)
 }
 
 const byId = ({ controls }: State) => new Map(controls.map((one) => [one.id, one]))

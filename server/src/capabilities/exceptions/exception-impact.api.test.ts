@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { controlResult, deriveCounts } from '../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
-import { deriveNext } from '../compliance/counts/count-derivation.service.ts'
 
 const [A, B] = ['702000000001', '702000000002'] as const
 const [OPEN, CLOSED, UNDESCRIBED] = ['702000000004', '702000000005', '702000000006'] as const
@@ -16,37 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const derive = async () => {
-  while (await deriveNext(api.context)) {
-    // Until nothing is left.
-  }
-}
-
-const result = (account: string, control: string, name: string, status: string) => ({
-  SchemaVersion: '2018-10-08',
-  Id: `arn:aws:securityhub:eu-west-1:${account}:security-control/${control}/finding/${name}`,
-  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-  GeneratorId: `security-control/${control}`,
-  AwsAccountId: account,
-  Region: 'eu-west-1',
-  Types: ['Software and Configuration Checks'],
-  CreatedAt: '2026-01-01T00:00:00Z',
-  UpdatedAt: '2026-02-28T00:00:00Z',
-  Severity: { Label: status === 'PASSED' ? 'INFORMATIONAL' : 'HIGH' },
-  Title: `${control} on ${name}`,
-  Description: 'A check.',
-  Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${name}`, Region: 'eu-west-1' }],
-  Compliance: { Status: status, SecurityControlId: control },
-  Workflow: { Status: 'NEW' },
-  RecordState: 'ACTIVE',
-})
-
 const load = async (results: readonly object[]) => {
   const answer = await api.as('admin')('POST', '/api/v1/findings/import?format=asff', {
     body: { Findings: results },
   })
   expect(answer.json(), answer.body).toMatchObject({ rejected: 0 })
-  await derive()
+  await deriveCounts(api)
 }
 
 const FSBP = 'aws-fsbp'
@@ -92,7 +67,7 @@ const approve = async (id: string) => {
   const body = { decision: 'approve' }
   const answer = await api.as('admin')('POST', `/api/v1/exceptions/${id}/approve`, { body })
   expect(answer.statusCode, answer.body).toBe(200)
-  await derive()
+  await deriveCounts(api)
 }
 
 const EVERYTHING = {}
@@ -101,10 +76,10 @@ const HERE = { accounts: [A], regions: ['eu-west-1'] }
 
 test('a request shows the scores that its approval leads to, in the scope of its reader', async () => {
   await load([
-    result(A, 'S3.8', 'one', 'FAILED'),
-    result(A, 'S3.8', 'two', 'PASSED'),
-    result(A, 'S3.5', 'one', 'PASSED'),
-    result(B, 'S3.5', 'three', 'FAILED'),
+    controlResult(A, 'S3.8', 'one', 'FAILED'),
+    controlResult(A, 'S3.8', 'two', 'PASSED'),
+    controlResult(A, 'S3.5', 'one', 'PASSED'),
+    controlResult(B, 'S3.5', 'three', 'FAILED'),
   ])
   const id = await request({ application_id: 'shop', policy_violated: `${FSBP}/S3.8` })
   const readers = [EVERYTHING, WITHIN_A, HERE]
@@ -151,7 +126,7 @@ test('a resource that fails for another application too still fails', async () =
   }
   await report('one')
   const id = await request({ application_id: 'one', policy_violated: rule })
-  await derive()
+  await deriveCounts(api)
   const claims = { accounts: ['702000000003'] }
   const changeOf = async () => {
     const { now, next } = await impactFor(id, 'S3.8', claims)
@@ -159,7 +134,7 @@ test('a resource that fails for another application too still fails', async () =
   }
   expect(await changeOf()).toEqual(['failed', 'not_assessed'])
   await report('two')
-  await derive()
+  await deriveCounts(api)
   expect(await changeOf()).toEqual(['failed', 'failed'])
   await approve(id)
   expect((await stateFor('S3.8', claims))[0]).toBe('failed')

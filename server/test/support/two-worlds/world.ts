@@ -2,12 +2,12 @@ import { DAY_MS } from '@stance/core/kernel/durations'
 import { expect } from 'vitest'
 import { formatPosition } from '../../../src/data/events/log-position.ts'
 import type { Role } from '../../../src/kernel/caller.ts'
+import { deriveCounts } from '../control-results.ts'
 import { UNKNOWN_ID } from '../operations.ts'
 import { REPORTED_RESOURCES, reportedWorld } from '../reported-worlds.ts'
 import {
   DIMENSIONS,
   type DimensionName,
-  deriveCounts,
   ELSEWHERE,
   type FixtureRequest,
   HERE,

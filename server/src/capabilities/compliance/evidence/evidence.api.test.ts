@@ -1,34 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { controlResult, deriveCounts } from '../../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
-import { deriveNext } from '../counts/count-derivation.service.ts'
 
 const [A, B] = ['703000000001', '703000000002'] as const
 let api: TestApp
-
-const derive = async () => {
-  while (await deriveNext(api.context)) {
-    // Until nothing is left.
-  }
-}
-
-const result = (account: string, control: string, name: string, status: string) => ({
-  SchemaVersion: '2018-10-08',
-  Id: `arn:aws:securityhub:eu-west-1:${account}:security-control/${control}/finding/${name}`,
-  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-  GeneratorId: `security-control/${control}`,
-  AwsAccountId: account,
-  Region: 'eu-west-1',
-  Types: ['Software and Configuration Checks'],
-  CreatedAt: '2026-01-01T00:00:00Z',
-  UpdatedAt: '2026-02-28T00:00:00Z',
-  Severity: { Label: status === 'PASSED' ? 'INFORMATIONAL' : 'HIGH' },
-  Title: `${control} on ${name}`,
-  Description: 'A check.',
-  Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${name}`, Region: 'eu-west-1' }],
-  Compliance: { Status: status, SecurityControlId: control },
-  Workflow: { Status: 'NEW' },
-  RecordState: 'ACTIVE',
-})
 
 const FRAMEWORK = 'cis-aws-3.0'
 const MANUAL = '1.2'
@@ -49,10 +24,10 @@ beforeAll(async () => {
   - {match: "${B}", name: b, application_id: files}\n`,
   })
   const results = [
-    result(A, 'S3.8', 'pub', 'FAILED'),
-    result(A, 'S3.8', 'private', 'PASSED'),
-    result(A, 'S3.5', 'private', 'PASSED'),
-    result(B, 'S3.5', 'other', 'FAILED'),
+    controlResult(A, 'S3.8', 'pub', 'FAILED'),
+    controlResult(A, 'S3.8', 'private', 'PASSED'),
+    controlResult(A, 'S3.5', 'private', 'PASSED'),
+    controlResult(B, 'S3.5', 'other', 'FAILED'),
   ]
   const answer = await api.as('admin')('POST', '/api/v1/findings/import?format=asff', {
     body: { Findings: results },
@@ -68,7 +43,7 @@ beforeAll(async () => {
     outcome: 'passed',
     evidence: EVIDENCE,
   })
-  await derive()
+  await deriveCounts(api)
 })
 afterAll(() => api.close())
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { controlResult, deriveCounts } from '../../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
-import { deriveNext } from '../counts/count-derivation.service.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
 const [A, B] = ['702000000001', '702000000002']
@@ -20,24 +20,12 @@ const onDay = (day: number) => {
   api.time.now = new Date(START.getTime() + day * DAY_MS)
 }
 
-const resultOf = (account: string, control: string, status: string) => ({
-  SchemaVersion: '2018-10-08',
-  Id: `arn:aws:securityhub:eu-west-1:${account}:security-control/${control}/finding/${control}`,
-  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-  GeneratorId: `security-control/${control}`,
-  AwsAccountId: account,
-  Region: 'eu-west-1',
-  Types: ['Software and Configuration Checks'],
-  CreatedAt: START.toISOString(),
-  UpdatedAt: api.time.now.toISOString(),
-  Severity: { Label: 'HIGH' },
-  Title: `${control} of a bucket`,
-  Description: 'A check.',
-  Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${account}`, Region: 'eu-west-1' }],
-  Compliance: { Status: status, SecurityControlId: control },
-  Workflow: { Status: 'NEW' },
-  RecordState: 'ACTIVE',
-})
+const resultOf = (account: string, control: string, status: string) =>
+  controlResult(account, control, control, status, {
+    resource: `arn:aws:s3:::${account}`,
+    at: api.time.now.toISOString(),
+    changes: { CreatedAt: START.toISOString() },
+  })
 
 const report = async (account: string, statuses: Readonly<Record<string, string>>) => {
   const results = Object.entries(statuses).map(([control, status]) =>
@@ -47,9 +35,7 @@ const report = async (account: string, statuses: Readonly<Record<string, string>
     body: { Findings: results },
   })
   expect([answer.statusCode, answer.json().rejected], answer.body).toEqual([200, 0])
-  while (await deriveNext(api.context)) {
-    // Until nothing is left.
-  }
+  await deriveCounts(api)
 }
 
 const read = async (path: string, claims: Record<string, unknown>) => {

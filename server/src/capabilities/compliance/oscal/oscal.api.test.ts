@@ -1,7 +1,7 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { controlResult, deriveCounts } from '../../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
-import { deriveNext } from '../counts/count-derivation.service.ts'
 
 const [A, B] = ['705000000001', '705000000002'] as const
 const FRAMEWORK = 'cis-aws-3.0'
@@ -51,25 +51,6 @@ const controlIn = async (id: string, accounts: readonly string[] = ['*']) =>
 const exported = async (model: string) =>
   (await api.as('viewer')('GET', `${PATH}?model=${model}`)).json()
 
-const result = (account: string, control: string, name: string, status: string) => ({
-  SchemaVersion: '2018-10-08',
-  Id: `arn:aws:securityhub:eu-west-1:${account}:${control}/${name}`,
-  ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/securityhub',
-  GeneratorId: `security-control/${control}`,
-  AwsAccountId: account,
-  Region: 'eu-west-1',
-  Types: ['Software and Configuration Checks'],
-  CreatedAt: '2026-01-01T00:00:00Z',
-  UpdatedAt: '2026-02-28T00:00:00Z',
-  Severity: { Label: 'HIGH' },
-  Title: `${control} on ${name}`,
-  Description: 'A check.',
-  Resources: [{ Type: 'AwsS3Bucket', Id: `arn:aws:s3:::${name}`, Region: 'eu-west-1' }],
-  Compliance: { Status: status, SecurityControlId: control },
-  Workflow: { Status: 'NEW' },
-  RecordState: 'ACTIVE',
-})
-
 const ask = async (application_id: string, policy: string) => {
   const developer = { subject: 'dev@example.test', email: 'dev@example.test' }
   const asked = await api.as('operator', developer)('POST', '/api/v1/exceptions', {
@@ -89,10 +70,10 @@ beforeAll(async () => {
   - {match: "${B}", name: b, application_id: files}\n`,
   })
   const results = [
-    result(A, 'S3.5', 'a', 'FAILED'),
-    result(A, 'S3.8', 'a', 'FAILED'),
-    result(A, 'S3.8', 'b', 'PASSED'),
-    result(B, 'S3.5', 'b', 'FAILED'),
+    controlResult(A, 'S3.5', 'a', 'FAILED'),
+    controlResult(A, 'S3.8', 'a', 'FAILED'),
+    controlResult(A, 'S3.8', 'b', 'PASSED'),
+    controlResult(B, 'S3.5', 'b', 'FAILED'),
   ]
   const answer = await api.as('admin')('POST', '/api/v1/findings/import?format=asff', {
     body: { Findings: results },
@@ -103,9 +84,7 @@ beforeAll(async () => {
     body: { decision: 'approve' },
   })
   await ask('files', '2.1.1')
-  while (await deriveNext(api.context)) {
-    // Until nothing is left.
-  }
+  await deriveCounts(api)
 })
 afterAll(() => api.close())
 
