@@ -61,7 +61,11 @@ export const importColumns = (onOpen: (run: Run) => void): readonly TableColumn<
     id: 'actor',
     header: columns.actor,
     className: 'sm:max-lg:hidden',
-    cell: ({ actor }) => <span className="text-muted">{actor || importsText.commandLine}</span>,
+    cell: ({ actor }) => (
+      <span className="block max-w-48 truncate text-muted" title={actor}>
+        {actor || importsText.commandLine}
+      </span>
+    ),
   },
   {
     id: 'started',

@@ -46,7 +46,7 @@ export const FixFirst = () => {
                 {issue.resource_name}
               </span>
             </span>
-            <span className="w-28 shrink-0 text-right text-xs text-muted tabular-nums max-sm:hidden">
+            <span className="w-28 shrink-0 text-right text-xs text-muted tabular-nums max-xl:hidden">
               {issue.blast_radius > 1
                 ? formatCount(issue.blast_radius, 'resource', 'resources')
                 : ''}
