@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import {
+  lstat,
   mkdir,
   readdir,
   readFile,
@@ -129,7 +130,8 @@ const ABANDONED_MS = 3_600_000
 const removeOldBuilds = async (folder, kept) => {
   const builds = join(folder, BUILDS)
   for (const name of await readdir(builds)) {
-    const { mtimeMs } = await stat(join(builds, name)).catch(() => ({ mtimeMs: 0 }))
+    // The target of a link that is not in its place yet does not exist from here.
+    const { mtimeMs } = await lstat(join(builds, name)).catch(() => ({ mtimeMs: 0 }))
     const isUnfinished = name.includes('.') && Date.now() - mtimeMs < ABANDONED_MS
     if (kept.includes(name) || isUnfinished) continue
     await rm(join(builds, name), { recursive: true, force: true })

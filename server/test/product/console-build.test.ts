@@ -1,6 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -104,6 +114,13 @@ describe('the build of the console', () => {
     await Promise.all([build(), build(), build()])
     expect(await page()).toBe('<!doctype html>one')
     expect((await readdir(at('.build'))).filter((name) => !name.includes('.'))).toHaveLength(1)
+  })
+
+  it('leaves what another one is about to publish', async () => {
+    await mkdir(at('.build'))
+    await symlink('.build/another', at('.build/link.1'))
+    await build()
+    expect(await readlink(at('.build/link.1'))).toBe('.build/another')
   })
 
   it('is not needed where there are no sources', async () => {
