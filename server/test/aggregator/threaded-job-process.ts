@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, onTestFinished } from 'vitest'
-import { runJob } from './job-process.ts'
+import { outputOf, runJob } from './job-process.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** Inside the package, so that the program finds that of its threads. */
@@ -33,15 +33,5 @@ export const startThreadedJob = (config: string, env: Readonly<Record<string, st
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (text: Buffer) => {
-    stdout += text
-  })
-  child.stderr.on('data', (text: Buffer) => {
-    stderr += text
-  })
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, stdout, stderr }))
-  })
-  return { child, ended }
+  return { child, ended: outputOf(child) }
 }

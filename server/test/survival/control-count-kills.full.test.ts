@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { sumPacked } from '../../src/capabilities/compliance/counts/packed-counts.ts'
 import { installation, pollUntil } from '../product/product.ts'
 import { controlCountTruth } from '../support/control-count-truth.ts'
 import { controlResult } from '../support/control-results.ts'
+import { databaseOf } from './killed-service.ts'
 import { randomFrom } from './random.ts'
 
 const KILLS = Number(process.env.STANCE_TEST_KILLS ?? 2)
@@ -17,7 +15,7 @@ const RESULTS = 400
 /** About as long as an import and the derivation of what it changed take. */
 const MAX_DELAY_MS = 2_000
 
-type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
+type Query = ReturnType<typeof databaseOf>
 
 /** The counts of each control at one grain, in its order. */
 const countsIn = async (query: Query, table: string) => {
@@ -41,17 +39,7 @@ test(`a service killed while it derives counts of controls has no wrong count, S
   const token = await stance.token('admin')
   let service = await stance.serve()
 
-  const query: Query = async (text, values = []) => {
-    const file = join(stance.dataDir, 'postgres', 'cluster', 'postmaster.pid')
-    const [, , , port, host] = (await readFile(file, 'utf8')).split('\n')
-    const database = new pg.Client({ host, port: Number(port), user: 'stance', database: 'stance' })
-    await database.connect()
-    try {
-      return (await database.query(text, values)).rows
-    } finally {
-      await database.end()
-    }
-  }
+  const query = databaseOf(stance.dataDir)
 
   /** Every result again, each with a status of its own choice. */
   const records = (round: number): string =>

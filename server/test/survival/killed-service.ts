@@ -12,15 +12,11 @@ export type Begin = (send: (token: string) => Send) => Promise<unknown>
 /** A request whose answer does not matter, because its service is killed. */
 const unanswered = (answer: Promise<unknown>) => void answer.catch(() => undefined)
 
-/** Creates an installation whose service is killed and started again while it works. */
-export const killedService = async (settings: Record<string, string> = {}, accountsYaml = '') => {
-  const stance = await installation(settings)
-  if (accountsYaml !== '') await writeFile(join(stance.dataDir, 'accounts.yaml'), accountsYaml)
-  await stance.create()
-  let service = await stance.serve()
-
-  const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
-    const file = join(stance.dataDir, 'postgres', 'cluster', 'postmaster.pid')
+/** Asks the embedded database of an installation whose service runs. */
+export const databaseOf =
+  (dataDir: string) =>
+  async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
     const [, , , port, host] = (await readFile(file, 'utf8')).split('\n')
     const database = new pg.Client({ host, port: Number(port), user: 'stance', database: 'stance' })
     await database.connect()
@@ -30,6 +26,15 @@ export const killedService = async (settings: Record<string, string> = {}, accou
       await database.end()
     }
   }
+
+/** Creates an installation whose service is killed and started again while it works. */
+export const killedService = async (settings: Record<string, string> = {}, accountsYaml = '') => {
+  const stance = await installation(settings)
+  if (accountsYaml !== '') await writeFile(join(stance.dataDir, 'accounts.yaml'), accountsYaml)
+  await stance.create()
+  let service = await stance.serve()
+
+  const query = databaseOf(stance.dataDir)
 
   /** Sends requests that may not be answered. */
   const sendTo =
