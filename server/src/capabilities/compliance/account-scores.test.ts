@@ -8,6 +8,7 @@ import {
 import type { Framework } from '@stance/core/compliance/framework'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exampleFramework } from '../../../test/support/example-framework.ts'
 import { narrowScope, UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { accountScores, worstFirst } from './account-scores.ts'
 import { countsByAccount } from './counts/account-counts.ts'
@@ -34,26 +35,12 @@ const framework: fc.Arbitrary<Framework> = fc
     }),
     { minLength: 1, maxLength: 6 },
   )
-  .map((controls) => ({
-    id: 'f',
-    name: 'f',
-    version: '1',
-    provider: null,
-    publisher: 'Example',
-    texts: 'identifiers',
-    file: null,
-    published_controls: controls.length,
-    sections: [{ id: 's', title: 's' }],
-    profiles: [],
-    controls: controls.map((control, at) => ({
-      id: `${at}`,
-      section: 's',
-      title: `${at}`,
-      profiles: [],
-      severity: null,
-      ...control,
-    })),
-  }))
+  .map((controls) =>
+    exampleFramework(
+      'f',
+      controls.map((control, at) => ({ id: `${at}`, ...control })),
+    ),
+  )
 
 const counts = fc.record(
   Object.fromEntries(STATES.map((state) => [state, fc.nat({ max: 2 })])),

@@ -1,43 +1,19 @@
 import { NO_RESOURCES, type ResourceCounts } from '@stance/core/compliance/control-status'
-import type { Framework, FrameworkControl } from '@stance/core/compliance/framework'
 import { expect, test } from 'vitest'
+import { exampleFramework } from '../../../test/support/example-framework.ts'
 import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { type FrameworkImpact, frameworkImpact } from './framework-impact.ts'
 
-const control = (id: string, rules: string[], changes: object = {}): FrameworkControl => ({
-  id,
-  section: 's',
-  title: id,
-  assessment: 'automated',
-  profiles: [],
-  severity: null,
-  satisfied_by: 'all',
-  rules,
-  ...changes,
-})
-
-const framework = (id: string, controls: readonly FrameworkControl[]): Framework => ({
-  id,
-  name: id,
-  version: '1',
-  provider: null,
-  publisher: 'Example',
-  texts: 'identifiers',
-  file: null,
-  published_controls: controls.length,
-  sections: [{ id: 's', title: 's' }],
-  profiles: [],
-  controls,
-})
+const control = (id: string, rules: string[], changes: object = {}) => ({ id, rules, ...changes })
 
 const FRAMEWORKS = [
-  framework('first', [
+  exampleFramework('first', [
     control('1', ['Open_Port']),
     control('2', ['Open_Port', 'old_key']),
     control('3', ['other']),
     control('any', ['Open_Port', 'old_key'], { satisfied_by: 'any' }),
   ]),
-  framework('second', [control('1', ['other'])]),
+  exampleFramework('second', [control('1', ['other'])]),
 ]
 
 type Counts = Readonly<Record<string, Partial<ResourceCounts>>>
