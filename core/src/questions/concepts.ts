@@ -16,12 +16,32 @@ export const CONCEPTS = {
   // State
   unresolved: UNRESOLVED,
   overdue: `(${UNRESOLVED} AND sla_deadline < now)`,
+  due_soon: `(${UNRESOLVED} AND sla_deadline >= now AND sla_deadline <= now+7d)`,
   exploitable: '(exploit_available = true OR cve.kev = true)',
 
   // Problems
   public: about(
     'public|internet|anonymous|anyone|everyone|unauthenticated|all ?users|world|0[.]0[.]0[.]0|exposed|open(_to|_security|$)',
   ),
+  outdated: about('deprecated|outdated|obsolete|end[ _-]of[ _-](life|support)|supported'),
+  expiring: about('expir'),
+  logs: about('log|trail|monitor'),
+  secret: about('secret|credential|password|token|key'),
+
+  // Safeguards, which findings name when they are missing
+  versioning: about('versioning'),
+  deletion_protection: about(
+    'delet(e|ion)[ _-](protection|lock)|soft[ _-]?delete|purge|object[ _-]?lock',
+  ),
+  flow_logs: about('flow[ _-]?logs?'),
+  private_link: about('private[ _-]?(link|endpoint)'),
+  waf: about('(^|[^a-z])waf|web application firewall'),
+  upgrade: about('auto(matic)?[ _-]?(minor[ _-]?)?(version[ _-]?)?(upgrade|update|patch)'),
+  workload_identity: about('(workload|managed)[ _-]?identit'),
+  endpoint_protection: about('endpoint[ _-]?protection|anti[ _-]?(malware|virus)|defender'),
+  secure_boot: about('secure[ _-]?boot|shielded'),
+  scan: about('scan'),
+  lifecycle: about('lifecycle|retention'),
   mfa: about('mfa|multi[ _-]?factor|two[ _-]?factor|second factor|2fa'),
   unencrypted: about('encrypt|clear[ _-]?text'),
   tls: about('tls|ssl|https|in[ _-]transit|cipher'),
@@ -37,6 +57,8 @@ export const CONCEPTS = {
   unused: about('unused|inactive|dormant|not used'),
   imds: about('imds|metadata[ _-](service|version)'),
   password: about('password'),
+  guest: about('guest'),
+  api_server: about('api[ _-]?server|control[ _-]?plane|cluster.*endpoint'),
 
   // Kinds of resources
   bucket: ofType('bucket'),
@@ -57,6 +79,23 @@ export const CONCEPTS = {
   certificate: ofType('certificate'),
   subnet: ofType('subnet'),
   repository: ofType('repositor'),
+  image: ofType('image'),
+  service_principal: ofType('service_?principal'),
+  blob: ofType('blob|storage.*container'),
+  vpc: ofType('vpc|virtual_?network|compute.*network$'),
+  policy: ofType('policy|policies'),
+  queue: ofType('queue'),
+  node: ofType('node'),
+
+  // Kinds of resources that a topic is about
+  container_resource:
+    '(resource_type MATCHES "container|image|pod|kube|deployment|daemon_?set" OR service_name IN (eks, ecs, ecr, containerservice, container))',
+  identity_resource: ofType('iam|user|role|policy|principal|service_?account|identit'),
+  network_resource: ofType(
+    'vpc|subnet|security ?_?group|network|firewall|load_?balancer|gateway|route',
+  ),
+  compute_resource: ofType('instance|virtual ?machine|server|compute|function'),
+  data_resource: ofType('bucket|storage|rds|sql|database|dynamodb|snapshot|table'),
 
   // Places
   europe:
@@ -71,6 +110,13 @@ export const CONCEPTS = {
   soc2: ofFramework('soc[ -]?2'),
   iso27001: ofFramework('iso.*27001'),
   gdpr: ofFramework('gdpr'),
+  csf: ofFramework('csf|nist.*cybersecurity'),
+  ccm: ofFramework('ccm|cloud controls matrix'),
+  cmmc: ofFramework('cmmc'),
+  dora: ofFramework('dora'),
+  nis2: ofFramework('nis[ -]?2'),
+  fedramp: ofFramework('fedramp'),
+  mcsb: ofFramework('mcsb|cloud security benchmark'),
   fsbp: ofFramework('fsbp|foundational.security'),
 } as const
 

@@ -52,6 +52,7 @@ export const FINDING_FIELDS: RqlSchema = {
     field(BOOLEAN, 'auto_remediatable'),
     field(TIME, 'resolved_at'),
     field(TIME, 'sla_deadline', 'sla.deadline'),
+    field(TEXT, 'suppression_reason'),
     field(NUMBER, 'occurrences'),
     field(TEXT, 'control_id'),
     field(TEXT, 'control'),
@@ -67,5 +68,6 @@ export const FINDING_FIELDS: RqlSchema = {
       ...multiValuedField(TEXT, 'compliance', 'compliance.framework'),
       hasVersions: true,
     },
+    multiValuedField(TEXT, 'compliance.control'),
   ],
 }

@@ -1,8 +1,8 @@
 import type { Node } from './node.ts'
 import type { Period } from './periods.ts'
 
-/** What a time is about: when a finding was found, last seen, resolved, or is due. */
-export type Anchor = 'found' | 'seen' | 'resolved' | 'due'
+/** What a time is about: when a finding was found, last seen, resolved, or is due, or none of these. */
+export type Anchor = 'found' | 'seen' | 'resolved' | 'due' | 'other'
 
 /** The order of the results. */
 export interface Order {
@@ -19,6 +19,8 @@ export interface Meaning {
   readonly key: string
   /** What the words mean after *without* and *not*, if that is not the opposite. */
   readonly lacking?: Node
+  /** What the words mean where others name what is found: *vulnerabilities in containers*. */
+  readonly qualifier?: Node
   /** Whether the words name what is found: *buckets*, *vulnerabilities*. */
   readonly isNoun?: boolean
   readonly anchor?: Anchor
@@ -34,7 +36,7 @@ export type Item =
   | { readonly kind: 'anchor'; readonly anchor: Anchor }
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'join'; readonly join: 'and' | 'or' | 'comma' | 'but' }
-  | { readonly kind: 'not' | 'nor' | 'without' | 'except' | 'disabled' }
+  | { readonly kind: 'not' | 'nor' | 'without' | 'missing' | 'except' | 'disabled' }
   /** A word for findings in general. */
   | { readonly kind: 'noun' }
   | { readonly kind: 'every' | 'new' | 'about' | 'account' | 'filler' | 'skipped' }

@@ -145,7 +145,7 @@ const UNIT_DAYS: Readonly<Record<string, number>> = {
 export const duration = (count: number, unit: string): string => {
   if (unit === 'minute' || unit === 'hour')
     return Number.isInteger(count) ? `${count}${unit.charAt(0)}` : ''
-  const days = count * (UNIT_DAYS[unit] ?? Number.NaN)
+  const days = Math.floor(count * (UNIT_DAYS[unit] ?? Number.NaN))
   return Number.isInteger(days) && days <= MAX_DAYS ? `${days}d` : ''
 }
 

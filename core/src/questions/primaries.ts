@@ -15,6 +15,8 @@ export interface Primary {
   readonly exception: number
   /** Whether the words since the one before, or those of this one, name what is found. */
   readonly hasNoun: boolean
+  /** What it means where another one of its key names what is found. */
+  readonly qualifier?: Node | undefined
   /** The words that it comes from. */
   readonly spans: readonly Span[]
 }
@@ -27,7 +29,7 @@ export interface Primaries {
   readonly unread: readonly Span[]
 }
 
-const FIELD_OF: Readonly<Record<Anchor, string>> = {
+const FIELD_OF: Readonly<Record<Exclude<Anchor, 'other'>, string>> = {
   found: 'first_found_at',
   seen: 'last_seen_at',
   resolved: 'resolved_at',
@@ -76,6 +78,7 @@ const push = (state: State, node: Node, key: string, isNegated: boolean, span: S
     isNegated,
     exception: state.exception,
     hasNoun: state.hasNoun || (span.kind === 'meaning' && span.isNoun === true),
+    qualifier: span.kind === 'meaning' && !isNegated ? span.qualifier : undefined,
     spans: state.negationSpan ? [state.negationSpan, span] : [span],
   })
   state.join = 'none'
@@ -97,21 +100,31 @@ const addMeaning = (state: State, span: Meaning & Span): void => {
 const conditionsOn = (field: string, period: Period): Node =>
   and(...periodConditions(field, period).map(test))
 
+const isOverdue = ({ node, isNegated }: Primary) =>
+  !isNegated && node.kind === 'test' && node.rql === CONCEPTS.overdue
+
+/** *Overdue since Monday* is about the deadline as well, and *breaches its SLA tomorrow* is not overdue yet. */
+const addDue = (state: State, period: Period, span: Span): void => {
+  state.dueSpan = null
+  const due = conditionsOn(FIELD_OF.due, period)
+  const at = state.primaries.findIndex(isOverdue)
+  const overdue = state.primaries[at]
+  if (!overdue) {
+    push(state, and(UNRESOLVED, due), 'due', state.negation !== 'none', span)
+    return
+  }
+  const node = isToCome(period, state.today) ? and(UNRESOLVED, due) : and(overdue.node, due)
+  state.primaries[at] = { ...overdue, node, spans: [...overdue.spans, span] }
+}
+
 const addPeriod = (state: State, period: Period, span: Span): void => {
   const anchor = period.isAge ? 'found' : state.anchor
-  if (anchor !== 'due' && isToCome(period, state.today)) {
+  if (anchor === 'other' || (anchor !== 'due' && isToCome(period, state.today))) {
     state.unread.push(span)
     return
   }
   if (anchor === 'due') {
-    state.dueSpan = null
-    push(
-      state,
-      and(UNRESOLVED, conditionsOn(FIELD_OF.due, period)),
-      'due',
-      state.negation !== 'none',
-      span,
-    )
+    addDue(state, period, span)
     return
   }
   const isUnseen = anchor === 'seen' && state.negation !== 'none'
@@ -123,6 +136,20 @@ const addPeriod = (state: State, period: Period, span: Span): void => {
     isNegated,
     span,
   )
+}
+
+const beginLack = (state: State, span: Span): void => {
+  state.negation = 'without'
+  state.negationSpan = span
+}
+
+/** *Backups missing for databases*, but *databases missing backups*. */
+const addMissing = (state: State, span: Span): void => {
+  const before = state.primaries.at(-1)?.spans.at(-1)
+  const isSafeguard =
+    before?.kind === 'meaning' && before.lacking && before.at + before.length === span.at
+  if (isSafeguard) disableLast(state)
+  else beginLack(state, span)
 }
 
 /** *Encryption is disabled*: the condition before is about what is missing. */
@@ -153,6 +180,7 @@ const STEPS: {
   anchor: (state, span) => {
     state.anchor = span.anchor
     if (span.anchor === 'due') state.dueSpan = span
+    if (span.anchor === 'other') state.unread.push(span)
   },
   order: (state, span) => {
     state.order = span.order
@@ -167,10 +195,8 @@ const STEPS: {
     state.negation = 'not'
     state.negationSpan = span
   },
-  without: (state, span) => {
-    state.negation = 'without'
-    state.negationSpan = span
-  },
+  without: beginLack,
+  missing: addMissing,
   except: beginException,
   disabled: disableLast,
   noun: (state) => {
@@ -219,7 +245,7 @@ const finish = ({ primaries, order, newSpan, anchor, unread }: State): Primaries
   const newest = { field: 'first_found_at', direction: 'DESC' } as const
   const chosen = order ?? (newSpan && !hasTime ? newest : null)
   const isByTime = chosen?.field === 'first_found_at' && chosen.direction === 'DESC'
-  const byAnchor = anchor === 'found' || anchor === 'due' ? null : FIELD_OF[anchor]
+  const byAnchor = anchor === 'seen' || anchor === 'resolved' ? FIELD_OF[anchor] : null
   return {
     primaries,
     unread,

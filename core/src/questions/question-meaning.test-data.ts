@@ -108,6 +108,7 @@ const POOL: Readonly<Record<string, readonly Value[]>> = {
   auto_remediatable: [true, false],
   resolved_at: [...TIMES, ''],
   sla_deadline: [...TIMES, new Date(NOW.getTime() + 3 * DAY_MS), ''],
+  suppression_reason: ['exception', 'scanner', ''],
   occurrences: [1, 2, 3, 4],
   environment: ['production', 'PROD', 'staging', 'dev', 'test', 'sandbox', ''],
   application_id: ['APP-1', ''],
@@ -117,6 +118,7 @@ const POOL: Readonly<Record<string, readonly Value[]>> = {
   'cve.cvss': [4, 9, 9.5, ''],
   'cve.epss': [0.1, 0.5, 0.9, ''],
   'cve.kev': [true, false, ''],
+  'compliance.control': ['3.4', ''],
   compliance: ['PCI DSS', 'CIS AWS', 'HIPAA', 'NIST 800-53', 'SOC 2', 'ISO 27001', 'GDPR', ''],
 }
 

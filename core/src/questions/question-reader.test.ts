@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../rql/parse.ts'
 import { MAX_QUERY_LENGTH } from '../rql/tokens.ts'
+import { CONCEPTS } from './concepts.ts'
 import { FINDING_FIELDS } from './finding-schema.test-data.ts'
 import { KNOWN_WORDS } from './lexicon/lexicon.ts'
 import { NOW } from './question-lines.test-data.ts'
@@ -36,6 +37,57 @@ describe('the query', () => {
     ['from critical to medium', 'severity >= MEDIUM'],
     ['does anyone have criticals in azur?', 'severity = CRITICAL AND provider = azure'],
     ['highest severity in aws', 'provider = aws ORDER BY severity DESC'],
+    ['everything unassigned that is past due', `owner IS EMPTY AND ${CONCEPTS.overdue}`],
+    ['overdue findings owned by noone', `${CONCEPTS.overdue} AND owner IS EMPTY`],
+    [
+      'criticals assigned to ann@harbour.example',
+      'severity = CRITICAL AND owner = "ann@harbour.example"',
+    ],
+    ['suppressed under an exception', 'status = suppressed AND suppression_reason = exception'],
+    ['more than two weeks overdue', `${CONCEPTS.overdue} AND sla_deadline < now-14d`],
+    ['overdue since Monday', `${CONCEPTS.overdue} AND sla_deadline >= 2026-11-16`],
+    [
+      'what breaches its SLA in the next 48 hours?',
+      `${CONCEPTS.unresolved} AND sla_deadline >= now AND sla_deadline <= now+48h`,
+    ],
+    ['older than half a year', 'first_found_at < now-182d'],
+    ['in the last quarter of 2025', 'first_found_at >= 2025-10-01 AND first_found_at < 2026-01-01'],
+    ['epss over 50%', 'cve.epss > 0.5'],
+    ['more than 100 occurrences', 'occurrences > 100'],
+    ['newest five in azure', 'provider = azure ORDER BY first_found_at DESC'],
+    ['sort criticals by age', 'severity = CRITICAL ORDER BY first_found_at ASC'],
+    ['in payments', 'account_id = 719204853316'],
+    ['for team platform', 'owner CONTAINS platform'],
+    ['controls S3.1 and S3.2', 'control IN ("S3.1", "S3.2")'],
+    [
+      'CIS AWS 1.4 in production',
+      'compliance MATCHES "cis.*aws.*1[ ._-]?4([^0-9]|$)" AND environment = production',
+    ],
+    ['NIST 800-53 r5', 'compliance MATCHES "nist.*800[ ._-]?53.*5([^0-9]|$)"'],
+    ['PCI DSS requirement 3.4', `${CONCEPTS.pci} AND compliance.control = "3.4"`],
+    ['open ports 22 or 3389', 'title MATCHES "port.*[^0-9](22|3389)([^0-9]|$)"'],
+    ['public RDS instances', `${CONCEPTS.public} AND service_name = rds`],
+    ['backups missing for databases', `${CONCEPTS.backup} AND ${CONCEPTS.database}`],
+    ['databases missing backups', `${CONCEPTS.database} AND ${CONCEPTS.backup}`],
+    ['buckets without versioning', `${CONCEPTS.bucket} AND ${CONCEPTS.versioning}`],
+    ['lambdas with deprecated runtimes', `service_name = lambda AND ${CONCEPTS.outdated}`],
+    [
+      'vulnerabilities in containers',
+      `category = vulnerability AND ${CONCEPTS.container_resource}`,
+    ],
+    ['container vulnerabilities', `category = vulnerability AND ${CONCEPTS.container_resource}`],
+    [
+      'snapshots of databases',
+      `${CONCEPTS.snapshot} AND (${CONCEPTS.database} OR title MATCHES "database")`,
+    ],
+    [
+      'database snapshots',
+      `${CONCEPTS.snapshot} AND (${CONCEPTS.database} OR title MATCHES "database")`,
+    ],
+    [
+      'critical in prod, high in staging',
+      '(severity = CRITICAL AND environment = production) OR (severity = HIGH AND environment = staging)',
+    ],
   ])('of "%s" is what it means', (question, rql) => {
     const answer = ask(question)
     expect(haveOneMeaning(answer.rql, rql), answer.rql).toBe(true)
@@ -46,6 +98,11 @@ describe('the query', () => {
     ['the 31st of June', 'criticals on 31 June'],
     ['a number outside of its range', 'risk above 800'],
     ['a time to come', 'what will be found tomorrow'],
+    ['a time of what no field has', 'suppressed findings that expire within 7 days'],
+    ['a fix, which no field has', 'vulnerabilities without a fix'],
+    ['a port out of range', 'port 70000'],
+    ['half a month', 'found in the first half of november'],
+    ['a place with another name', 'findings in payments yard'],
     ['an account that the caller cannot see', 'account acct2'],
     ['an order by an unknown field', 'sort by secretfield'],
     ['a command', 'DROP TABLE finding'],

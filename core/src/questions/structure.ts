@@ -32,11 +32,21 @@ interface Alternatives {
   areValues: boolean
 }
 
+const isTopicNoun = ({ spans }: Primary) => {
+  const span = spans.at(-1)
+  return span?.kind === 'meaning' && span.isNoun === true
+}
+
+/** *Container vulnerabilities*, *secrets in containers*. */
+const isTopicOfNoun = (left: Primary, right: Primary): boolean =>
+  left.key === 'category' && right.join === 'none' && isTopicNoun(left) !== isTopicNoun(right)
+
 const areAlternatives = ({ members, areValues }: Alternatives, right: Primary): boolean => {
   const left = members[0] as Primary
   if (left.key !== right.key || right.isNegated || left.exception !== right.exception) return false
   if (right.join === 'or') return true
   if (right.join === 'but') return false
+  if (isTopicOfNoun(left, right)) return false
   if (areValues && isValue(right)) return right.join !== 'none' || SINGLE_VALUED.has(left.key)
   return ALTERNATIVES.has(left.key) && right.join !== 'none'
 }
@@ -61,6 +71,7 @@ const mergeAll = ({ members }: Alternatives): Primary => {
     ...first,
     node: alternativesNode(members),
     hasNoun: members.some((member) => member.hasNoun),
+    qualifier: undefined,
     spans: members.flatMap(({ spans }) => spans),
   }
 }
@@ -96,7 +107,7 @@ const hasNoun = (primaries: readonly Primary[]) => primaries.some((primary) => p
 const beginsClause = (left: readonly Primary[], right: readonly Primary[]): boolean => {
   const join = right[0]?.join
   if (join === 'or') return sharesKey(left, right) || (hasNoun(left) && hasNoun(right))
-  return join === 'and' && contradicts(left, right)
+  return (join === 'and' || join === 'comma') && contradicts(left, right)
 }
 
 const combine = (left: Primary, right: Primary): Primary => ({
@@ -104,6 +115,7 @@ const combine = (left: Primary, right: Primary): Primary => ({
   key: left.key === right.key ? left.key : 'mixed',
   node: or(nodeOf(left), nodeOf(right)),
   isNegated: false,
+  qualifier: undefined,
   hasNoun: left.hasNoun || right.hasNoun,
   spans: [...left.spans, ...right.spans],
 })
@@ -148,10 +160,40 @@ const exceptionsIn = (primaries: readonly Primary[]): Node[] => {
   )
 }
 
+/** Whether the words of one follow those of another directly: *database snapshots*. */
+const isNextTo = (left: Primary, right: Primary): boolean => {
+  const [end, start] = [left.spans.at(-1), right.spans[0]]
+  return end !== undefined && start !== undefined && end.at + end.length === start.at
+}
+
+/** Of several kinds or topics, the one that names what is found: *snapshots of databases*. */
+const headOf = (members: readonly Primary[]): Primary | undefined => {
+  const [first, second] = members
+  if (!first || !second) return first
+  if (first.key === 'category' && members.some(isTopicNoun)) return members.find(isTopicNoun)
+  return isNextTo(first, second) ? members.at(-1) : first
+}
+
+/** A finding has one kind of resource and one topic: the others of a clause say where it was found. */
+const asQualifiers = (clause: readonly Primary[]): readonly Primary[] => {
+  const qualified = new Set(
+    ['kind', 'category'].flatMap((key) => {
+      const members = clause.filter((one) => one.key === key && one.qualifier && !one.isNegated)
+      const others = clause.filter((one) => one.key === key && isValue(one) && !one.isNegated)
+      const all = clause.filter((one) => members.includes(one) || others.includes(one))
+      const head = headOf(all)
+      return members.filter((member) => member !== head)
+    }),
+  )
+  return clause.map((one) =>
+    qualified.has(one) && one.qualifier ? { ...one, node: one.qualifier } : one,
+  )
+}
+
 const clausesIn = (primaries: readonly Primary[]): Node[] => {
   const included = primaries.filter(({ exception }) => exception === 0)
   if (included.length === 0) return []
-  return [or(...splitClauses(included).map((clause) => and(...clause.map(nodeOf))))]
+  return [or(...splitClauses(included).map((clause) => and(...asQualifiers(clause).map(nodeOf))))]
 }
 
 /** Returns the condition of a question; null if it has none. */

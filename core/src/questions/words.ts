@@ -9,7 +9,7 @@ export interface Word {
 }
 
 const PIECE =
-  /"([^"]*)"|“([^”]*)”|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|[\p{L}\p{N}_/@][\p{L}\p{M}\p{N}_.:/@=+*-]*(?:['’]\p{L}+)?|>=|<=|!=|[><=+,;.]/gu
+  /"([^"]*)"|“([^”]*)”|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|[\p{L}\p{N}_/@][\p{L}\p{M}\p{N}_.:/@=+*-]*(?:['’]\p{L}+)?|>=|<=|!=|[><=+,;.%]/gu
 const NEGATED = /n['’]t$/
 const SUFFIX = /['’]\p{L}+$/u
 const TRAILING = /[.:/=*-]+$/
@@ -43,7 +43,7 @@ export const splitQuestion = (question: string): Word[] =>
   [...question.matchAll(PIECE)].flatMap(([piece, straight, curly, single]) => {
     const quoted = straight ?? curly ?? single
     if (quoted !== undefined) return quotedText(quoted.trim())
-    if (/^[><=!+]/.test(piece)) return [symbol(piece)]
+    if (/^[><=!+%]/.test(piece)) return [symbol(piece)]
     if (/^[,;.]$/.test(piece)) return [symbol(piece === ',' ? ',' : ';')]
     return wordsOfPiece(piece)
   })

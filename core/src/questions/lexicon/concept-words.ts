@@ -2,26 +2,34 @@ import type { Concept } from '../concepts.ts'
 
 /** Words for problems and states, of which a finding can have several. */
 export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
+  due_soon:
+    'about to breach sla, about to breach their sla, about to breach, close to sla, close to their sla, nearly overdue, almost overdue, soon overdue, due soon',
   overdue:
     'overdue, past due, past sla, past their sla, past its sla, past sla deadline, out of sla, sla breached, sla breach, sla breaches, breached sla, breaching sla, breach sla, breaches sla, violate sla, violates sla, violating sla, missed sla, miss sla, sla overdue, sla violated, sla violations, late, beyond sla',
   exploitable:
     'exploitable, with known exploit, with a known exploit, with known exploits, known exploit, known exploits, with exploit, with an exploit, with exploits, exploit available, exploits, exploit, weaponized',
   public:
-    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, internet exposed, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from internet, on internet, to internet, reachable from internet, accessible from internet, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port',
-  tls: 'weak tls, tls, ssl, https, weak ciphers, encryption in transit, in transit',
+    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, internet exposed, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from internet, on internet, to internet, reachable from internet, accessible from internet, public network access, public endpoint, public endpoints, publicly readable, publicly writable, readable by everyone, shared publicly, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port',
+  tls: 'http, plain http, insecure protocols, weak tls, tls, ssl, https, weak ciphers, encryption in transit, in transit',
   ssh: 'ssh, open ssh, port 22, ssh access',
   rdp: 'rdp, open rdp, remote desktop, port 3389',
   old_key:
     'old keys, old key, old service account keys, old service account key, old access keys, old access key, stale keys, stale access keys, outdated keys',
   root: 'root, root account, root accounts, root user, root users',
   admin:
-    'admin privileges, administrator privileges, admin access, admin rights, administrator access, admin, overprivileged, over privileged, too many permissions, too many privileges, excessive permissions, excessive privileges, full access, wildcard permissions, overly permissive, privilege escalation, too permissive',
+    'privileged, privileged mode, owner role, owner roles, with owner role, with owner roles, with admin role, with admin roles, admin role, admin roles, admin privileges, administrator privileges, admin access, admin rights, administrator access, admin, overprivileged, over privileged, too many permissions, too many privileges, excessive permissions, excessive privileges, full access, wildcard permissions, overly permissive, privilege escalation, too permissive',
+  outdated:
+    'outdated, deprecated, obsolete, unsupported, end of life, eol, end of support, out of date, deprecated runtime, deprecated runtimes, unsupported runtime, unsupported runtimes, outdated runtimes, old versions, old version, outdated versions, outdated version',
+  expiring: 'expiring, expired, about to expire, expiring soon, expire soon',
   malware: 'malware, ransomware, trojan, trojans, virus, viruses',
   mining:
     'crypto mining, cryptomining, crypto miner, crypto miners, bitcoin mining, cryptocurrency',
   unused: 'unused, inactive, dormant',
   imds: 'imdsv1, imds, imdsv2, metadata service',
-  password: 'password, passwords',
+  password: 'password, passwords, password policy, password policies',
+  guest: 'guest, guests, guest users, guest user, guest account, guest accounts',
+  api_server:
+    'api server, api servers, kubernetes api, kubernetes api server, kube api server, control plane',
 }
 
 /** Safeguards: alone, and after *without* or *not*, they stand for their absence. */
@@ -30,6 +38,32 @@ export const SAFEGUARD_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   backup: 'backup, backups, backed up',
   rotation: 'rotation, rotated, rotating, key rotation, unrotated, renewed',
   tls: 'tls, ssl, https, encryption in transit, encrypted in transit',
+  versioning: 'versioning, object versioning, bucket versioning',
+  deletion_protection:
+    'deletion protection, delete protection, termination protection, purge protection, soft delete, object lock, delete lock',
+  flow_logs: 'flow logs, flow log, flow logging, vpc flow logs',
+  private_link: 'private link, private endpoint, private endpoints',
+  waf: 'waf, web application firewall',
+  upgrade:
+    'automatic upgrades, automatic updates, auto upgrade, auto update, automatic patching, minor version upgrades',
+  workload_identity: 'workload identity, managed identity, managed identities',
+  endpoint_protection: 'endpoint protection, antivirus, antimalware, anti malware',
+  secure_boot: 'secure boot, shielded vm, shielded vms',
+  scan: 'image scanning, vulnerability scanning, scan on push, scanning',
+  lifecycle:
+    'lifecycle policy, lifecycle policies, lifecycle rules, lifecycle rule, retention policy',
+}
+
+/** What a topic means where others name what is found. */
+export const TOPIC_QUALIFIERS: Readonly<Record<string, Concept>> = {
+  container: 'container_resource',
+  identity: 'identity_resource',
+  network: 'network_resource',
+  compute: 'compute_resource',
+  data: 'data_resource',
+  encryption: 'unencrypted',
+  logging: 'logs',
+  secrets: 'secret',
 }
 
 export const UNENCRYPTED_WORDS = 'unencrypted, plaintext, plain text, cleartext'
@@ -41,8 +75,9 @@ export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   bucket: 'bucket, buckets, storage bucket, storage buckets',
   security_group:
     'security group, security groups, network security groups, network security group',
-  vm: 'virtual machine, virtual machines, vm, vms, instance, instances, server, servers, machine, machines',
-  database: 'database, databases, db, dbs',
+  vm: 'virtual machine, virtual machines, vm, vms, vm instance, vm instances, compute instance, compute instances, instance, instances, server, servers, machine, machines',
+  database:
+    'database, databases, db, dbs, database instance, database instances, db instance, db instances, database server, database servers',
   function: 'function, functions',
   disk: 'disk, disks, volume, volumes, ebs volumes, ebs volume',
   snapshot: 'snapshot, snapshots',
@@ -52,18 +87,32 @@ export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   role: 'role, roles',
   cluster: 'cluster, clusters',
   service_account: 'service account, service accounts',
+  service_principal: 'service principal, service principals',
   storage_account: 'storage account, storage accounts',
   firewall: 'firewall, firewalls, firewall rule, firewall rules',
   certificate: 'certificate, certificates, cert, certs',
   subnet: 'subnet, subnets, subnetworks',
   repository: 'repository, repositories, repo, repos',
+  blob: 'blob, blobs, blob container, blob containers',
+  vpc: 'vpc, vpcs, virtual network, virtual networks, vnet, vnets',
+  policy: 'policies, iam policy, iam policies',
+  queue: 'queue, queues',
+  node: 'nodes',
+  image: 'image, images, container image, container images, docker image, docker images',
 }
 
 export const FRAMEWORK_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   pci: 'pci, pci dss',
   cis: 'cis, cis benchmark, cis benchmarks',
   hipaa: 'hipaa',
-  nist: 'nist, nist 800 53, nist csf',
+  nist: 'nist, nist 800 53',
+  csf: 'csf, nist csf, nist cybersecurity framework, cybersecurity framework',
+  ccm: 'ccm, csa ccm, csa, cloud controls matrix',
+  cmmc: 'cmmc',
+  dora: 'dora',
+  nis2: 'nis2, nis 2',
+  fedramp: 'fedramp, fed ramp',
+  mcsb: 'mcsb, microsoft cloud security benchmark',
   soc2: 'soc 2, soc2, soc 2 type 2',
   iso27001: 'iso 27001, iso27001, iso',
   gdpr: 'gdpr',

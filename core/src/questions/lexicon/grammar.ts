@@ -2,7 +2,7 @@ import type { Item, Order } from '../item.ts'
 
 /** Words that structure a question, by what they do. */
 export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
-  [{ kind: 'join', join: 'and' }, 'and, as well as, plus, along with, &'],
+  [{ kind: 'join', join: 'and' }, 'and, as well as, plus, along with, &, vs, versus'],
   [{ kind: 'join', join: 'or' }, 'or, and or'],
   [{ kind: 'join', join: 'comma' }, 'that are, which are, that is, who are'],
   [{ kind: 'join', join: 'but' }, 'but, though, however, yet still, but also'],
@@ -12,8 +12,9 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   ],
   [
     { kind: 'without' },
-    'without, no, missing, lacking, lack, lacks, have no, has no, with no, do not have, does not have, not having, are missing, is missing, without any, do not use, does not use, lack of',
+    'without, no, lack, lacks, have no, has no, with no, do not have, does not have, not having, without any, do not use, does not use, lack of',
   ],
+  [{ kind: 'missing' }, 'missing, lacking, are missing, is missing'],
   [
     { kind: 'except' },
     'except, except for, except those in, excluding, other than, apart from, besides, everything but, all but, anything but, but for, leaving out, exclude, with the exception of, ignoring',
@@ -24,7 +25,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   ],
   [
     { kind: 'noun' },
-    'finding, findings, risk, issue, issues, problem, problems, alert, alerts, risks, result, results, resource, resources, thing, things, anything, something, item, items, asset, assets, weakness, weaknesses, gaps, gap, ones, one',
+    'finding, findings, risk, issue, issues, problem, problems, alert, alerts, risks, result, results, resource, resources, thing, things, anything, something, item, items, asset, assets, workload, workloads, weakness, weaknesses, gaps, gap, ones, one',
   ],
   [
     { kind: 'every' },
@@ -47,6 +48,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
     { kind: 'anchor', anchor: 'seen' },
     'last seen, seen, last observed, observed, last reported, unseen',
   ],
+  [{ kind: 'anchor', anchor: 'other' }, 'expire, expires, expiry, expiration, ends, lapse, lapses'],
   [
     { kind: 'anchor', anchor: 'due' },
     'due, sla due, deadline, due date, must be fixed, to be fixed, have to be fixed, become due',
@@ -102,11 +104,11 @@ export const SORT_WORDS: readonly (readonly [Order, string])[] = [
 
 /** Articles and possessives, which are left out before anything is read. */
 export const ARTICLES: ReadonlySet<string> = new Set(
-  'the, please, just, our, my, your, their, its, some, those, these, really, actually, currently, right'.split(
+  'the, teh, please, just, our, my, your, their, its, some, those, these, really, actually, currently, right'.split(
     ', ',
   ),
 )
 
 /** Words that change nothing. */
 export const FILLER_WORDS =
-  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, severity, severities, sev, severity level, status, category, provider, cloud, clouds, region, regions, service, services, environment, environments, env, rated, ranked, level, type, types, kind, kinds, sort, please, score, team, teams, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, controls, compliant, compliance, comply, relevant, requirements, benchmark, framework, standard, security, posture, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, priority, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, both, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, ip, address, tagged, such, etc, access, traffic, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else'
+  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, severity, severities, sev, severity level, status, category, provider, cloud, clouds, region, regions, service, services, environment, environments, env, rated, ranked, level, type, types, kind, kinds, sort, please, score, team, teams, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, controls, compliant, compliance, comply, relevant, requirements, benchmark, framework, standard, security, posture, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, priority, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, both, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, ip, address, tagged, such, etc, access, traffic, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else, anywhere, everywhere, compare, comparing, available, assigned, versions, version, broke, reached, scanner, scanners, violation, violations, weak, miss, shared, readable, host, hosts, soon, potential, potentially'

@@ -1,6 +1,6 @@
 import { CONCEPTS, type Concept } from '../concepts.ts'
-import type { Item, Meaning } from '../item.ts'
-import { and, is, type Node, quote, test } from '../node.ts'
+import type { Anchor, Item, Meaning } from '../item.ts'
+import { and, is, type Node, or, quote, test } from '../node.ts'
 import {
   ENCRYPTED_WORDS,
   FRAMEWORK_WORDS,
@@ -8,6 +8,7 @@ import {
   PLACE_WORDS,
   PROBLEM_WORDS,
   SAFEGUARD_WORDS,
+  TOPIC_QUALIFIERS,
   UNENCRYPTED_WORDS,
 } from './concept-words.ts'
 import { FILLER_WORDS, GRAMMAR_WORDS, ORDER_WORDS } from './grammar.ts'
@@ -16,6 +17,8 @@ import {
   CATEGORY_NOUNS,
   CATEGORY_WORDS,
   ENVIRONMENT_WORDS,
+  GENERIC_NOUNS,
+  MACHINE_SERVICES,
   PROVIDER_WORDS,
   SERVICE_GROUPS,
   SERVICE_WORDS,
@@ -54,17 +57,46 @@ const conceptNode = (concept: Concept) => test(CONCEPTS[concept])
 const conceptsOf = (
   words: Partial<Readonly<Record<Concept, string>>>,
   key: string,
-  more: (node: Node) => Partial<Meaning> = () => ({}),
+  more: (node: Node, concept: Concept, list: string) => Partial<Meaning> = () => ({}),
 ): Entry[] =>
-  Object.entries(words).flatMap(([concept, list]) => {
-    const node = conceptNode(concept as Concept)
-    return entriesOf(list, meaning(node, key, more(node)))
+  (Object.entries(words) as [Concept, string][]).flatMap(([concept, list]) => {
+    const node = conceptNode(concept)
+    return entriesOf(list, meaning(node, key, more(node, concept, list)))
   })
+
+/** Findings on a kind of resource, or that name it. */
+const qualifierOf = (node: Node, list: string): Node => {
+  const [noun = ''] = phrasesOf(list)
+  return or(node, test(`title MATCHES "${noun.replaceAll(' ', '[ _-]?')}"`))
+}
+
+/** The name alone, and before a word that says no more. */
+const withGenericNouns = (list: string): string =>
+  phrasesOf(list)
+    .flatMap((phrase) => [phrase, ...GENERIC_NOUNS.map((noun) => `${phrase} ${noun}`)])
+    .join(', ')
+
+const servicesOf = (words: Readonly<Record<string, string>>): Entry[] =>
+  Object.entries(words).flatMap(([service, list]) =>
+    entriesOf(
+      MACHINE_SERVICES.has(service) ? list : withGenericNouns(list),
+      meaning(is('service_name', service), 'service_name'),
+    ),
+  )
+
+/** Problems that a time in the question is about. */
+const ANCHORS: Partial<Readonly<Record<Concept, Anchor>>> = { overdue: 'due', expiring: 'other' }
+
+const anchorOf = (_: Node, concept: Concept): Partial<Meaning> => {
+  const anchor = ANCHORS[concept]
+  return anchor ? { anchor } : {}
+}
 
 const UNENCRYPTED = conceptNode('unencrypted')
 
 const CATEGORIES = valuesOf('category', CATEGORY_WORDS, (value, phrase) => ({
   isNoun: CATEGORY_NOUNS.has(phrase),
+  ...(TOPIC_QUALIFIERS[value] && { qualifier: conceptNode(TOPIC_QUALIFIERS[value]) }),
   ...(value === 'encryption' && { lacking: UNENCRYPTED }),
   ...(value === 'logging' && { lacking: is('category', 'logging') }),
 }))
@@ -93,7 +125,10 @@ const FIELDS: Entry[] = [
     exists('owner'),
   ),
   ...entriesOf('owner, owners, an owner', absent('owner')),
-  ...entriesOf('unowned, orphaned, ownerless, nobody owns, no one owns, noone owns', NO_OWNER),
+  ...entriesOf(
+    'unowned, orphaned, ownerless, nobody owns, no one owns, noone owns, unassigned, not assigned, not yet assigned, assigned to nobody, assigned to no one, owned by nobody, owned by no one, nobody is responsible for, no one is responsible for',
+    NO_OWNER,
+  ),
   ...entriesOf('environment, an environment', absent('environment')),
   ...entriesOf('region, a region', absent('region')),
   ...entriesOf('application, an application, applications', absent('application_id')),
@@ -116,7 +151,20 @@ const OTHERS: Entry[] = [
     'fixed automatically, be fixed automatically, auto remediable, auto remediatable, auto fixable, automatically fixable, remediated automatically, automatically remediated, automatically fixed, automatic fix, automatic remediation, auto remediation',
     AUTOMATIC,
   ),
+  // No field says whether there is a fix.
+  ...entriesOf(
+    'fixes, with fixes, with fix, with a fix, fix available, without fix, without a fix, without fixes, no fix, unfixable',
+    { kind: 'unread' },
+  ),
+  ...entriesOf(
+    'excepted, under exception, under an exception, covered by exception, covered by an exception, because of exception, because of an exception, with exception, with an exception, exempted, exempt',
+    meaning(test('suppression_reason = exception'), 'suppression_reason'),
+  ),
   ...entriesOf('recurring, repeated, recurrent', meaning(test('occurrences > 1'), 'occurrences')),
+  ...entriesOf(
+    'seen once, seen only once, only once',
+    meaning(test('occurrences = 1'), 'occurrences'),
+  ),
   ...entriesOf('severe, serious', meaning(test('severity >= HIGH'), 'severity')),
   ...entriesOf(
     'open security groups, open security group',
@@ -125,13 +173,13 @@ const OTHERS: Entry[] = [
   ...entriesOf(UNENCRYPTED_WORDS, meaning(UNENCRYPTED, 'problem')),
   ...entriesOf(ENCRYPTED_WORDS, meaning(UNENCRYPTED, 'problem', { lacking: UNENCRYPTED })),
   ...SERVICE_GROUPS.flatMap(([services, list]) =>
-    entriesOf(list, meaning(is('service_name', ...services), 'service_name')),
+    entriesOf(withGenericNouns(list), meaning(is('service_name', ...services), 'service_name')),
   ),
-  ...phrasesOf(TITLE_WORDS).map(
-    (word): Entry => [
-      word,
+  ...phrasesOf(TITLE_WORDS).flatMap((word) =>
+    entriesOf(
+      withGenericNouns(word),
       meaning(test(`title CONTAINS ${quote(word)}`), 'problem', { text: word }),
-    ],
+    ),
   ),
 ]
 
@@ -146,13 +194,16 @@ const ENTRIES: Entry[] = [
   ...valuesOf('cloud_provider', PROVIDER_WORDS),
   ...CATEGORIES,
   ...valuesOf('environment', ENVIRONMENT_WORDS),
-  ...valuesOf('service_name', SERVICE_WORDS),
+  ...servicesOf(SERVICE_WORDS),
   ...valuesOf('source', SOURCE_WORDS),
   ...valuesOf('region', REGION_WORDS),
   ...conceptsOf(PLACE_WORDS, 'region'),
-  ...conceptsOf(KIND_WORDS, 'kind', () => ({ isNoun: true })),
+  ...conceptsOf(KIND_WORDS, 'kind', (node, _, list) => ({
+    isNoun: true,
+    qualifier: qualifierOf(node, list),
+  })),
   ...conceptsOf(FRAMEWORK_WORDS, 'framework'),
-  ...conceptsOf(PROBLEM_WORDS, 'problem'),
+  ...conceptsOf(PROBLEM_WORDS, 'problem', anchorOf),
   ...conceptsOf(SAFEGUARD_WORDS, 'problem', (lacking) => ({ lacking })),
   ...OTHERS,
   ...FIELDS,

@@ -50,6 +50,11 @@ export const ENVIRONMENT_WORDS: Words = {
   sandbox: 'sandbox, sandboxes',
 }
 
+/** After the name of a service or a product, they say no more than it: *RDS instances*. */
+export const GENERIC_NOUNS = ['instance', 'instances', 'server', 'servers', 'service', 'services']
+/** Services whose instances are machines. */
+export const MACHINE_SERVICES: ReadonlySet<string> = new Set(['ec2'])
+
 /** Services as `service_name` has them. */
 export const SERVICE_WORDS: Words = {
   s3: 's3, simple storage service',
@@ -102,6 +107,9 @@ export const SERVICE_GROUPS: readonly (readonly [readonly string[], string])[] =
   [['s3', 'storage'], 'storage, object storage'],
 ]
 
+/** After *owned by*, they say that there is no owner. */
+export const NO_OWNERS: ReadonlySet<string> = new Set(['nobody', 'noone', 'none'])
+
 /** Scanners as `source` has them. */
 export const SOURCE_WORDS: Words = {
   prowler: 'prowler',
@@ -130,4 +138,4 @@ export const SOURCE_WORDS: Words = {
 
 /** Products and protocols that titles name. */
 export const TITLE_WORDS =
-  'log4j, log4shell, openssl, spring, spring4shell, nginx, apache, tomcat, redis, mongodb, mysql, postgresql, postgres, jenkins, wordpress, telnet, ftp, smb, snmp, smtp, ldap, dns, icmp, xz, curl, glibc, sudo, windows, ubuntu, debian, alpine, versioning, waf'
+  'log4j, log4shell, openssl, spring, spring4shell, nginx, apache, tomcat, redis, mongodb, mysql, postgresql, postgres, jenkins, wordpress, telnet, ftp, smb, snmp, smtp, ldap, dns, icmp, xz, curl, glibc, sudo, windows, ubuntu, debian, alpine'

@@ -13,6 +13,9 @@ const ACCOUNT_WORDS: ReadonlySet<string> = new Set([
   'projects',
 ])
 
+const BEFORE_PLACES: ReadonlySet<string> = new Set(['in', 'inside', 'within'])
+const TEAM_WORDS: ReadonlySet<string> = new Set(['team', 'squad', 'department'])
+
 /** More accounts than that share a word, so that the word names none of them. */
 const MAX_ACCOUNTS = 10
 
@@ -79,7 +82,22 @@ const partsOfAll = (accounts: readonly NamedAccount[]): ReadonlyMap<string, Name
   return parts
 }
 
-/** Finds accounts by their name or identifier, and by a part of their name next to *account*. */
+const isUnknown = ({ text, kind }: Word): boolean => kind === 'word' && !KNOWN_WORDS.has(text)
+
+/**
+ * Whether a word can only be the whole name of a place: *in payments*, but not *in the payments team* nor
+ * *in payments yard*.
+ */
+const isPlace = (words: readonly Word[], at: number): boolean => {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]]
+  if (!before || !word || !BEFORE_PLACES.has(before.text) || !isUnknown(word)) return false
+  return after === undefined || !(isUnknown(after) || TEAM_WORDS.has(after.text))
+}
+
+/**
+ * Finds accounts by their name or identifier, and by a part of their name next to *account* or where a
+ * place is named.
+ */
 export const accountFinder = (accounts: readonly NamedAccount[]) => {
   const names = namesOf(accounts)
   // Few questions have the word *account*.
@@ -102,11 +120,12 @@ export const accountFinder = (accounts: readonly NamedAccount[]) => {
 
   const byPart = (words: readonly Word[], at: number): AccountMatch | null => {
     const text = words[at]?.text ?? ''
-    if (LEXICON.has(text) || !isNextToAccount(words, at)) return null
+    const isNamed = isNextToAccount(words, at) ? !LEXICON.has(text) : isPlace(words, at)
+    if (!isNamed) return null
     parts ??= partsOfAll(accounts)
     const found = parts.get(text) ?? []
-    const isNamed = found.length > 0 && found.length <= MAX_ACCOUNTS
-    return isNamed ? { item: item(found), length: 1 } : null
+    const isDistinctive = found.length > 0 && found.length <= MAX_ACCOUNTS
+    return isDistinctive ? { item: item(found), length: 1 } : null
   }
 
   return (words: readonly Word[], at: number): AccountMatch | null =>

@@ -29,6 +29,7 @@ const FORMS: readonly (readonly [string, boolean])[] = [
   [`${MONTH}(?: of)? ${YEAR}`, false],
   [`q[1-4](?: of)?(?: ${YEAR})?`, false],
   [`(?:first|second|third|fourth) quarter(?: of)?(?: ${YEAR})?`, false],
+  [`(?:last|final) quarter of ${YEAR}`, false],
   ['(?:day before yesterday|yesterday|today|tomorrow)', false],
   ['(?:this|last|next|previous|current|past) (?:day|week|weekend|month|quarter|year)', false],
   [`(?:last |this |next |past )?(?:${WEEKDAYS.join('|')})`, false],
@@ -89,9 +90,11 @@ const calendarDate: DayReader = (text, now, isFuture) => {
 }
 
 const quarterDays: DayReader = (text, now, isFuture) => {
-  const match = /^(?:q([1-4])|(first|second|third|fourth) quarter)\b/.exec(text)
+  const match = /^(?:q([1-4])|(first|second|third|fourth) quarter|(last|final) quarter of)\b/.exec(
+    text,
+  )
   if (!match) return null
-  const number = Number(match[1] ?? ORDINALS.indexOf(match[2] ?? '') + 1)
+  const number = match[3] ? 4 : Number(match[1] ?? ORDINALS.indexOf(match[2] ?? '') + 1)
   return quarter(number, numbersIn(text).year, now, isFuture)
 }
 

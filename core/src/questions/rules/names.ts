@@ -2,6 +2,7 @@ import type { Item, Order } from '../item.ts'
 import { ARTICLES, SORT_WORDS } from '../lexicon/grammar.ts'
 import { KNOWN_WORDS, LEXICON } from '../lexicon/lexicon.ts'
 import { REGION_ID } from '../lexicon/places.ts'
+import { NO_OWNERS } from '../lexicon/values.ts'
 import { is, quote, test } from '../node.ts'
 import type { Word } from '../words.ts'
 import { meaning, phrase, type Rule, type RuleContext } from './rule.ts'
@@ -16,23 +17,31 @@ const rawOf = (text: string, { words, at, length }: Place): string =>
   words.slice(at, at + length).find((word: Word) => word.text === text)?.raw ?? text
 
 /** Words of the language that are names of teams as well. */
-const TEAMS: ReadonlySet<string> = new Set(['data', 'security', 'network', 'identity', 'ai'])
+const TEAMS: ReadonlySet<string> = new Set(
+  'data security network identity ai platform cloud database container backup monitoring compliance risk iam testing'.split(
+    ' ',
+  ),
+)
 
 const isOrdinary = (text: string): boolean =>
   ARTICLES.has(text) ||
-  ['filler', 'join', 'not', 'without', 'every', 'noun'].includes(LEXICON.get(text)?.kind ?? '')
+  ['filler', 'join', 'not', 'without', 'missing', 'every', 'noun'].includes(
+    LEXICON.get(text)?.kind ?? '',
+  )
 
 const ownerNode = (raw: string) =>
   raw.includes('@') ? is('owner', raw) : test(`owner CONTAINS ${quote(raw)}`)
 
 const owner = (name: string, place: Place): Item => meaning(ownerNode(rawOf(name, place)), 'owner')
 
-const readOwner = (name: string | undefined, place: Place): Item | null =>
-  name === undefined || isOrdinary(name) ? null : owner(name, place)
+const readOwner = (name: string | undefined, place: Place): Item | null => {
+  if (name === undefined || isOrdinary(name)) return null
+  return NO_OWNERS.has(name) ? meaning(test('owner IS EMPTY'), 'owner') : owner(name, place)
+}
 
 const OWNED: Rule = {
   pattern: phrase(
-    '(?:owned by|belongs? to|belonging to|responsibility of|owner (?:is|=|contains|equals)|owners? are)(?: team)? (?<name>[^ ,"]+)(?: team| squad| department)?',
+    '(?:owned by|assigned to|belongs? to|belonging to|responsibility of|owner (?:is|=|contains|equals)|owners? are)(?: team)? (?<name>[^ ,"]+)(?: team| squad| department)?',
   ),
   read: ({ name }, place) => readOwner(name, place),
 }
@@ -79,22 +88,63 @@ const TAG_KEY: Rule = {
   read: ({ key = '' }, place) => (isOrdinary(key) ? null : tagItem(rawOf(key, place), null)),
 }
 
-const fieldRule = (source: string, field: string): Rule => ({
-  pattern: phrase(source),
-  read: ({ value = '' }, place) => meaning(is(field, rawOf(value, place)), field),
+const BETWEEN_VALUES = '(?: ,| or| and)+ '
+
+/** One value of a field or several: *controls S3.1 and S3.2*. */
+const fieldRule = (words: string, value: string, field: string): Rule => ({
+  pattern: phrase(`${words} (?<values>${value}(?:${BETWEEN_VALUES}${value})*)`),
+  read: ({ values = '' }, place) => {
+    const names = values.split(new RegExp(BETWEEN_VALUES)).map((name) => rawOf(name, place))
+    return meaning(is(field, ...names), field)
+  },
 })
 
-const CONTROL = fieldRule('(?:controls?|checks?|rule) (?<value>[^ ,"]*[\\d.-][^ ,"]*)', 'control')
+const CONTROL = fieldRule('(?:controls?|checks?|rule)', '[^ ,"]*[\\d.-][^ ,"]*', 'control')
 const APPLICATION = fieldRule(
-  '(?:applications?|app|apps) (?:id )?(?<value>[^ ,"]*[\\d-][^ ,"]*)',
+  '(?:applications?|app|apps)(?: id)?',
+  '[^ ,"]*[\\d-][^ ,"]*',
   'application_id',
 )
-const COST_CENTER = fieldRule('cost ?cent(?:er|re) (?<value>[^ ,"]*\\d[^ ,"]*)', 'cost_center')
+const REQUIREMENT = fieldRule('(?:requirements?|req)', '[^ ,"]*\\d[^ ,"]*', 'compliance.control')
+const COST_CENTER = fieldRule('cost ?cent(?:er|re)', '[^ ,"]*\\d[^ ,"]*', 'cost_center')
 
 const CVE: Rule = {
   pattern: phrase('(?<id>cve-\\d{4}-\\d{4,10}|ghsa(?:-[a-z0-9]{4}){3})'),
   read: ({ id = '' }, place) =>
     meaning(is('cves', id.startsWith('cve') ? id.toUpperCase() : rawOf(id, place)), 'cves'),
+}
+
+const FRAMEWORK_NAMES =
+  'cis|pci(?: dss)?|nist(?: sp)?|iso(?: 27001)?|csf|ccm|csa ccm|hipaa|cmmc|fedramp|mcsb'
+const FRAMEWORK_PLATFORMS = 'aws|azure|gcp|kubernetes|eks|aks|gke|google cloud'
+
+/** Parts of names that scanners separate in different ways. */
+const patternOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/g, '[ ._-]?')
+
+/** *CIS AWS 1.4*, *NIST 800-53 r5*, *ISO 27001:2022*. */
+const FRAMEWORK_VERSION: Rule = {
+  pattern: phrase(
+    `(?<name>${FRAMEWORK_NAMES})(?: (?<platform>${FRAMEWORK_PLATFORMS}))?(?: foundations?)?(?: benchmarks?)? (?:version |v)?(?<version>\\d[\\d.:-]*)(?: (?:r|rev|rev |revision )(?<revision>\\d))?`,
+  ),
+  read: ({ name = '', platform, version = '', revision = '' }) => {
+    const parts = [name.replace(' sp', ''), platform ?? '', version, revision].filter(Boolean)
+    const pattern = `${parts.map(patternOf).join('.*')}([^0-9]|$)`
+    return meaning(test(`compliance MATCHES "${pattern}"`), 'framework')
+  },
+}
+
+const MAX_PORT = 65_535
+
+/** *Port 22*, *ports 22 or 3389*. */
+const PORTS: Rule = {
+  pattern: phrase(
+    '(?:open )?(?:tcp |udp )?ports? (?<ports>\\d{1,5}(?:(?: ,| or| and)+ \\d{1,5})*)',
+  ),
+  read: ({ ports = '' }) => {
+    const numbers = ports.match(/\d+/g) ?? []
+    if (numbers.some((port) => Number(port) > MAX_PORT)) return { kind: 'unread' }
+    return meaning(test(`title MATCHES "port.*[^0-9](${numbers.join('|')})([^0-9]|$)"`), 'problem')
+  },
 }
 
 const REGION: Rule = {
@@ -130,6 +180,15 @@ const SORT: Rule = {
   },
 }
 
+/** *Criticals by age*. */
+const BY: Rule = {
+  pattern: phrase('by (?<name>age|risk|risk score|severity|due date|deadline)'),
+  read: ({ name = '' }) => {
+    const order = SORTS.get(name)
+    return order ? { kind: 'order', order } : null
+  },
+}
+
 /** Names of owners, tags, controls, applications, vulnerabilities and regions; and the order. */
 export const NAME_RULES: readonly Rule[] = [
   OWNED,
@@ -141,8 +200,12 @@ export const NAME_RULES: readonly Rule[] = [
   CONTROL,
   APPLICATION,
   COST_CENTER,
+  REQUIREMENT,
   CVE,
+  FRAMEWORK_VERSION,
+  PORTS,
   REGION,
   UNITED_STATES,
   SORT,
+  BY,
 ]

@@ -29,13 +29,16 @@ const COMPARISON =
 const operatorOf = (text: string | undefined): string =>
   OPERATORS.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? '='
 
-const NAME = '(?<name>risk(?: scores?| score value)?|scores?|cvss(?: scores?)?|epss(?: scores?)?)'
+const NAME =
+  '(?<name>(?:ai )?risk(?: scores?| score value)?|scores?|cvss(?: scores?)?|epss(?: scores?)?)'
 const NOISE = '(?: is| are| of| with| has| a| an| =| rated)*'
 const DIGITS = '\\d{1,6}(?:\\.\\d{1,3})?'
 
-/** A percentage is a share; a number outside of the range of its field is none of its values. */
+const PRECISION = 6
+
+/** A percentage is a share of the range; a number outside of the range of its field is none of its values. */
 const valueIn = ({ max }: NumberField, text: string | undefined, percent?: string) => {
-  const value = percent ? Number(text) / 100 : Number(text)
+  const value = percent ? Number(((Number(text) * max) / 100).toPrecision(PRECISION)) : Number(text)
   return value <= max ? String(value) : null
 }
 
@@ -74,9 +77,19 @@ const TIMES: Rule = {
   },
 }
 
+const OCCURRENCES: Rule = {
+  pattern: phrase(
+    `(?:(?<comparison>${COMPARISON}) )?(?<number>${NUMBER}) occurrences?(?<up> or more)?`,
+  ),
+  read: ({ comparison, number, up }) => {
+    const operator = up ? '>=' : operatorOf(comparison)
+    return meaning(test(`occurrences ${operator} ${toNumber(number)}`), 'occurrences')
+  },
+}
+
 const NUMBERED_TOP: Rule = {
   pattern: phrase(
-    `(?:top|first|worst|riskiest|biggest) (?:${NUMBER})(?: (?:riskiest|worst|highest risks?|risks))?|(?:${NUMBER}) riskiest`,
+    `(?:top|first|worst|riskiest|biggest) (?!half )(?:${NUMBER})(?: (?:riskiest|worst|highest risks?|risks))?|(?:${NUMBER}) riskiest`,
   ),
   read: (_, { words, at }) =>
     words[at]?.text === 'a' || words[at]?.text === 'an'
@@ -84,13 +97,31 @@ const NUMBERED_TOP: Rule = {
       : { kind: 'order', order: { field: 'ai_risk_score', direction: 'DESC' } },
 }
 
+const SEVEREST: Rule = {
+  pattern: phrase(`(?:${NUMBER}) (?:most severe|most serious|worst|highest severity)`),
+  read: () => ({ kind: 'order', order: { field: 'severity', direction: 'DESC' } }),
+}
+
 const NEWEST: Rule = {
-  pattern: phrase(`(?:${NUMBER}) (?<which>newest|latest|most recent|oldest)`),
-  read: ({ which }) => ({
+  pattern: phrase(
+    `(?:${NUMBER}) (?<which>newest|latest|most recent|oldest)|(?<first>newest|latest|most recent|oldest) (?:${NUMBER})`,
+  ),
+  read: ({ which, first }) => ({
     kind: 'order',
-    order: { field: 'first_found_at', direction: which === 'oldest' ? 'ASC' : 'DESC' },
+    order: {
+      field: 'first_found_at',
+      direction: (which ?? first) === 'oldest' ? 'ASC' : 'DESC',
+    },
   }),
 }
 
 /** Scores of risks and vulnerabilities, numbers of occurrences, and the first ones of a list. */
-export const NUMBER_RULES: readonly Rule[] = [BETWEEN, COMPARED, TIMES, NUMBERED_TOP, NEWEST]
+export const NUMBER_RULES: readonly Rule[] = [
+  BETWEEN,
+  COMPARED,
+  TIMES,
+  OCCURRENCES,
+  NUMBERED_TOP,
+  SEVEREST,
+  NEWEST,
+]

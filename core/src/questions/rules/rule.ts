@@ -64,6 +64,8 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   few: 3,
   'a few': 3,
   half: 0.5,
+  'half a': 0.5,
+  'half an': 0.5,
 }
 
 /** A number in digits or as a word. */

@@ -1,7 +1,9 @@
+import { CONCEPTS } from '../concepts.ts'
 import type { Item } from '../item.ts'
-import { type Days, duration, type Period, toDate } from '../periods.ts'
+import { and, test } from '../node.ts'
+import { type Days, duration, type Period, periodConditions, toDate } from '../periods.ts'
 import { DATE, DATE_AFTER_PREPOSITION, readDays } from './days.ts'
-import { NUMBER, phrase, type Rule, toNumber } from './rule.ts'
+import { meaning, NUMBER, phrase, type Rule, toNumber } from './rule.ts'
 
 const UNIT = '(?<unit>minute|hour|day|week|fortnight|month|quarter|year)s?'
 const COUNTED = `(?:(?<short>\\d{1,4})(?<letter>[hdw])|(?<count>${NUMBER})[ -]${UNIT})`
@@ -49,9 +51,23 @@ const AGE: Rule = {
   },
 }
 
+/** *More than two weeks overdue*: how long the deadline is past. */
+const OVERDUE_FOR: Rule = {
+  pattern: phrase(
+    `(?:(?<comparison>${COMPARISON}) )?${COUNTED} (?:overdue|late|past due|past (?:their |its )?(?:sla|deadline))`,
+  ),
+  read: (groups) => {
+    const offset = offsetOf(groups)
+    if (offset === '') return null
+    const value = periodOfAge(groups.comparison ?? 'over', `now-${offset}`)
+    const conditions = periodConditions('sla_deadline', value).map(test)
+    return meaning(and(test(CONCEPTS.overdue), ...conditions), 'problem')
+  },
+}
+
 const ROLLING: Rule = {
   pattern: phrase(
-    `(?:(?<within>in|within|over|during|for) )?(?:last|past|previous) (?:(?<short>\\d{1,4})(?<letter>[hdw])|(?:(?<count>${NUMBER})[ -])?${UNIT})`,
+    `(?:(?<within>in|within|over|during|for) )?(?:last|past|previous) (?:(?<short>\\d{1,4})(?<letter>[hdw])|(?:(?<count>${NUMBER})[ -])?${UNIT})(?! of \\d{4})`,
   ),
   read: (groups, { words, at }) => {
     const offset = offsetOf(groups)
@@ -139,4 +155,4 @@ const BARE: Rule = {
 }
 
 /** Dates, periods and ages. */
-export const TIME_RULES: readonly Rule[] = [BETWEEN, ROLLING, COMING, AGE, DATED, BARE]
+export const TIME_RULES: readonly Rule[] = [BETWEEN, ROLLING, COMING, OVERDUE_FOR, AGE, DATED, BARE]
