@@ -4,6 +4,8 @@ const about = (pattern: string) =>
 
 const ofType = (pattern: string) => `resource_type MATCHES "${pattern}"`
 
+const inRegion = (pattern: string) => `region MATCHES "${pattern}"`
+
 const ofFramework = (pattern: string) => `compliance MATCHES "${pattern}"`
 
 const UNRESOLVED = 'status IN (open, in_progress)'
@@ -25,6 +27,10 @@ export const CONCEPTS = {
   ),
   outdated: about('deprecated|outdated|obsolete|end[ _-]of[ _-](life|support)|supported'),
   expiring: about('expir'),
+  threat: about('brute|anomal|suspicious|unusual|malicious|threat|unauthori[sz]ed|backdoor'),
+  exfiltration: about('exfil'),
+  default: about('default'),
+  cross_account: about('cross[ _-]?account|external|trust(ed)?[ _-]?(policy|relationship)'),
   logs: about('log|trail|monitor'),
   secret: about('secret|credential|password|token|key'),
 
@@ -35,6 +41,9 @@ export const CONCEPTS = {
   ),
   flow_logs: about('flow[ _-]?logs?'),
   private_link: about('private[ _-]?(link|endpoint)'),
+  customer_key: about('(customer|user)[ _-]?managed|cmk|cmek|byok'),
+  guardrail: about('guardrail'),
+  threat_detection: about('guard[ _-]?duty|defender|security[ _-]?hub|threat[ _-]?detect'),
   waf: about('(^|[^a-z])waf|web application firewall'),
   upgrade: about('auto(matic)?[ _-]?(minor[ _-]?)?(version[ _-]?)?(upgrade|update|patch)'),
   workload_identity: about('(workload|managed)[ _-]?identit'),
@@ -100,6 +109,17 @@ export const CONCEPTS = {
   // Places
   europe:
     'region MATCHES "^eu-|^europe-|europe$|^(france|germany|italy|norway|poland|spain|sweden|switzerland|uk)"',
+  asia: inRegion('^ap-|^asia|asia$|japan|korea|india'),
+  germany: inRegion('eu-central-1|germany|europe-west(3|10)$'),
+  uk: inRegion('eu-west-2|^uk|europe-west2$'),
+  france: inRegion('eu-west-3|france|europe-west9$'),
+  netherlands: inRegion('westeurope|europe-west4$'),
+  canada: inRegion('^ca-|canada|northamerica-northeast'),
+  japan: inRegion('ap-northeast-[13]|japan|asia-northeast[12]$'),
+  india: inRegion('ap-south-|india|asia-south[12]$'),
+  australia: inRegion('ap-southeast-[24]|australia'),
+  south_america: inRegion('^sa-|brazil|chile|southamerica'),
+  middle_east: inRegion('^me-|^il-|uae|qatar|israel'),
   us: 'region MATCHES "^us-|us[0-9]?$"',
 
   // Frameworks, whose names differ between scanners

@@ -87,10 +87,12 @@ const push = (state: State, node: Node, key: string, isNegated: boolean, span: S
   state.hasNoun = false
 }
 
+/** What *not* excludes, and *without* names as missing: *not encryption*, *without encryption*. */
+const VALUES_AND_LACKS: ReadonlySet<string> = new Set(['category', 'service_name', 'source'])
+
 const addMeaning = (state: State, span: Meaning & Span): void => {
   const isNegated = state.negation !== 'none'
-  // *Not encryption* is another category, *without encryption* a problem.
-  const isLack = state.negation === 'without' || span.key !== 'category'
+  const isLack = state.negation === 'without' || !VALUES_AND_LACKS.has(span.key)
   if (isNegated && isLack && span.lacking) push(state, span.lacking, span.key, false, span)
   else if (span.node) push(state, span.node, span.key, isNegated, span)
   if (span.anchor) state.anchor = isNegated ? 'found' : span.anchor

@@ -35,7 +35,7 @@ const HAS_NUMBER = /\d/
 const KEEPS_NUMBER = /^(?:nist|iso|soc|cis|top|\d+)[-_]/
 
 const FIELD_NAMES =
-  /^(?:severity|status|provider|cloud|category|environment|env|region|account|service|owner|source|risk|cvss|epss)$/
+  /^(?:severity|sev|status|provider|cloud|category|environment|env|region|account|service|owner|source|risk|cvss|epss)$/
 
 /** `severity=high` is three words. */
 const splitEquation = (word: Word): Word[] => {

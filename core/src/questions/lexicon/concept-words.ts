@@ -9,7 +9,7 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   exploitable:
     'exploitable, with known exploit, with a known exploit, with known exploits, known exploit, known exploits, with exploit, with an exploit, with exploits, exploit available, exploits, exploit, weaponized',
   public:
-    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, internet exposed, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from internet, on internet, to internet, reachable from internet, accessible from internet, public network access, public endpoint, public endpoints, publicly readable, publicly writable, readable by everyone, shared publicly, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port',
+    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, internet exposed, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from internet, on internet, to internet, reachable from internet, accessible from internet, public network access, public endpoint, public endpoints, wide open, block public access, publicly readable, publicly writable, readable by everyone, shared publicly, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port',
   tls: 'http, plain http, insecure protocols, weak tls, tls, ssl, https, weak ciphers, encryption in transit, in transit',
   ssh: 'ssh, open ssh, port 22, ssh access',
   rdp: 'rdp, open rdp, remote desktop, port 3389',
@@ -24,7 +24,13 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   malware: 'malware, ransomware, trojan, trojans, virus, viruses',
   mining:
     'crypto mining, cryptomining, crypto miner, crypto miners, bitcoin mining, cryptocurrency',
-  unused: 'unused, inactive, dormant',
+  unused: 'unused, inactive, dormant, idle',
+  threat:
+    'threat, threats, suspicious, suspicious activity, suspicious login, suspicious logins, anomaly, anomalies, anomalous, malicious, brute force, brute force attempts, brute force attacks, unauthorized access',
+  exfiltration: 'exfiltration, data exfiltration',
+  default: 'default',
+  cross_account:
+    'cross account, cross account access, external access, external sharing, shared externally, trust policy, trust policies',
   imds: 'imdsv1, imds, imdsv2, metadata service',
   password: 'password, passwords, password policy, password policies',
   guest: 'guest, guests, guest users, guest user, guest account, guest accounts',
@@ -34,7 +40,12 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
 
 /** Safeguards: alone, and after *without* or *not*, they stand for their absence. */
 export const SAFEGUARD_WORDS: Partial<Readonly<Record<Concept, string>>> = {
-  mfa: 'mfa, multi factor authentication, multi factor, multifactor, multifactor authentication, two factor, two factor authentication, 2fa, second factor',
+  customer_key:
+    'customer managed keys, customer managed key, user managed keys, user managed key, cmk, cmks, cmek, byok',
+  guardrail: 'guardrail, guardrails',
+  threat_detection: 'threat detection',
+  expiring: 'expiration, expiration date, expiration dates, expiry, expiry date',
+  mfa: 'hardware mfa, mfa, multi factor authentication, multi factor, multifactor, multifactor authentication, two factor, two factor authentication, 2fa, second factor',
   backup: 'backup, backups, backed up',
   rotation: 'rotation, rotated, rotating, key rotation, unrotated, renewed',
   tls: 'tls, ssl, https, encryption in transit, encrypted in transit',
@@ -79,8 +90,8 @@ export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   database:
     'database, databases, db, dbs, database instance, database instances, db instance, db instances, database server, database servers',
   function: 'function, functions',
-  disk: 'disk, disks, volume, volumes, ebs volumes, ebs volume',
-  snapshot: 'snapshot, snapshots',
+  disk: 'disk, ebs, disks, volume, volumes, ebs volumes, ebs volume',
+  snapshot: 'snapshot, ebs snapshot, ebs snapshots, disk snapshot, disk snapshots, snapshots',
   load_balancer: 'load balancer, load balancers',
   key: 'key, keys',
   user: 'user, users',
@@ -98,7 +109,8 @@ export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   policy: 'policies, iam policy, iam policies',
   queue: 'queue, queues',
   node: 'nodes',
-  image: 'image, images, container image, container images, docker image, docker images',
+  image:
+    'image, ami, amis, machine image, machine images, images, container image, container images, docker image, docker images',
 }
 
 export const FRAMEWORK_WORDS: Partial<Readonly<Record<Concept, string>>> = {
@@ -121,5 +133,16 @@ export const FRAMEWORK_WORDS: Partial<Readonly<Record<Concept, string>>> = {
 
 export const PLACE_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   europe: 'europe, european, eu, european union, eu regions',
+  asia: 'asia, asia pacific, apac',
+  germany: 'germany',
+  uk: 'uk, united kingdom, britain, england',
+  france: 'france',
+  netherlands: 'netherlands, holland',
+  canada: 'canada',
+  japan: 'japan',
+  india: 'india',
+  australia: 'australia',
+  south_america: 'south america, brazil, latin america',
+  middle_east: 'middle east',
   us: 'us, usa, united states, america, us regions',
 }

@@ -12,7 +12,7 @@ import {
   UNENCRYPTED_WORDS,
 } from './concept-words.ts'
 import { FILLER_WORDS, GRAMMAR_WORDS, ORDER_WORDS } from './grammar.ts'
-import { REGION_WORDS } from './places.ts'
+import { AZURE_REGIONS, REGION_WORDS } from './places.ts'
 import {
   CATEGORY_NOUNS,
   CATEGORY_WORDS,
@@ -25,6 +25,7 @@ import {
   SOURCE_WORDS,
   STATUS_WORDS,
   TITLE_WORDS,
+  WATCHING_SERVICES,
 } from './values.ts'
 
 type Entry = readonly [phrase: string, item: Item]
@@ -76,11 +77,16 @@ const withGenericNouns = (list: string): string =>
     .flatMap((phrase) => [phrase, ...GENERIC_NOUNS.map((noun) => `${phrase} ${noun}`)])
     .join(', ')
 
+const lackOf = (field: 'service_name' | 'source', value: string): Partial<Meaning> => {
+  if (!WATCHING_SERVICES.has(value)) return {}
+  return { lacking: field === 'service_name' ? is(field, value) : conceptNode('threat_detection') }
+}
+
 const servicesOf = (words: Readonly<Record<string, string>>): Entry[] =>
   Object.entries(words).flatMap(([service, list]) =>
     entriesOf(
       MACHINE_SERVICES.has(service) ? list : withGenericNouns(list),
-      meaning(is('service_name', service), 'service_name'),
+      meaning(is('service_name', service), 'service_name', lackOf('service_name', service)),
     ),
   )
 
@@ -102,6 +108,11 @@ const CATEGORIES = valuesOf('category', CATEGORY_WORDS, (value, phrase) => ({
 }))
 
 const STATUSES: Entry[] = [
+  // No field has the end of a suppression.
+  ...entriesOf(
+    'suppressed until, muted until, ignored until, snoozed until',
+    meaning(is('status', 'suppressed'), 'status', { anchor: 'other' }),
+  ),
   ...valuesOf('status', STATUS_WORDS, (value) =>
     value === 'resolved' ? { anchor: 'resolved' } : {},
   ),
@@ -143,7 +154,7 @@ const OTHERS: Entry[] = [
     meaning({ kind: 'not', node: is('category', 'vulnerability') }, 'category', { isNoun: true }),
   ),
   ...entriesOf(
-    'kev, in kev, cisa kev, kev list, kev catalog, kev catalogue, known exploited, cisa known exploited',
+    'kev, in kev, in kev list, in kev catalog, in kev catalogue, in cisa kev, cisa kev, kev list, kev catalog, kev catalogue, known exploited, cisa known exploited',
     KEV,
   ),
   ...entriesOf('actively exploited, exploited, exploited in wild, being exploited', KEV),
@@ -153,7 +164,7 @@ const OTHERS: Entry[] = [
   ),
   // No field says whether there is a fix.
   ...entriesOf(
-    'fixes, with fixes, with fix, with a fix, fix available, without fix, without a fix, without fixes, no fix, unfixable',
+    'patches, fixes, with fixes, with fix, with a fix, fix available, without fix, without a fix, without fixes, no fix, unfixable',
     { kind: 'unread' },
   ),
   ...entriesOf(
@@ -195,7 +206,8 @@ const ENTRIES: Entry[] = [
   ...CATEGORIES,
   ...valuesOf('environment', ENVIRONMENT_WORDS),
   ...servicesOf(SERVICE_WORDS),
-  ...valuesOf('source', SOURCE_WORDS),
+  ...valuesOf('source', SOURCE_WORDS, (source) => lackOf('source', source)),
+  ...phrasesOf(AZURE_REGIONS).map((id): Entry => [id, meaning(is('region', id), 'region')]),
   ...valuesOf('region', REGION_WORDS),
   ...conceptsOf(PLACE_WORDS, 'region'),
   ...conceptsOf(KIND_WORDS, 'kind', (node, _, list) => ({

@@ -55,6 +55,10 @@ export const REGION_WORDS: Readonly<Record<string, string>> = {
   uaenorth: 'uae north',
 }
 
+/** Identifiers of regions of Azure, which are words without hyphens. */
+export const AZURE_REGIONS =
+  'australiacentral, australiaeast, australiasoutheast, brazilsouth, canadacentral, canadaeast, centralindia, centralus, eastasia, eastus, eastus2, francecentral, francesouth, germanynorth, germanywestcentral, israelcentral, italynorth, japaneast, japanwest, koreacentral, koreasouth, mexicocentral, northcentralus, northeurope, norwayeast, norwaywest, polandcentral, qatarcentral, southafricanorth, southafricawest, southcentralus, southeastasia, southindia, spaincentral, swedencentral, switzerlandnorth, switzerlandwest, uaecentral, uaenorth, uksouth, ukwest, westcentralus, westeurope, westindia, westus, westus2, westus3'
+
 /** The identifiers of regions of AWS and Google Cloud. */
 export const REGION_ID =
   /^(?:(?:us|eu|ap|sa|ca|me|af|il|mx|cn)-(?:gov-|isob?-)?(?:north|south|east|west|central|northeast|northwest|southeast|southwest)-\d|(?:us|europe|asia|australia|northamerica|southamerica|me|africa)-[a-z]+\d{1,2})$/

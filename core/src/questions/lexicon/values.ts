@@ -27,10 +27,11 @@ export const CATEGORY_WORDS: Words = {
   encryption: 'encryption, cryptography',
   secrets:
     'secrets, secret, leaked credentials, leaked secrets, exposed secrets, exposed credentials, credentials, hardcoded secrets, hardcoded credentials, hard coded secrets, hard coded credentials, hardcoded passwords, leaked keys',
-  vulnerability: 'vulnerability, vulnerabilities, vulns, vuln, cves, unpatched, vulnerable',
+  vulnerability:
+    'vulnerability, vulnerabilities, vulns, vuln, cves, unpatched, vulnerable, missing patches, missing patch, missing security patches, missing updates, missing security updates',
   configuration: 'configuration, configurations',
   cost: 'cost, costs, spending',
-  ai: 'ai, artificial intelligence, machine learning',
+  ai: 'ai, ai model, ai models, machine learning models, artificial intelligence, machine learning',
 }
 
 /** Categories that name what is found. */
@@ -100,6 +101,18 @@ export const SERVICE_WORDS: Words = {
   entra: 'entra, entra id, active directory',
 }
 
+/** *Without* one of them, something is not watched or kept. */
+export const WATCHING_SERVICES: ReadonlySet<string> = new Set([
+  'cloudtrail',
+  'cloudwatch',
+  'backup',
+  'securityhub',
+  'inspector',
+  'guardduty',
+  'defender',
+  'scc',
+])
+
 /** Services with several names. */
 export const SERVICE_GROUPS: readonly (readonly [readonly string[], string])[] = [
   [['cloudsql', 'sqladmin'], 'cloud sql, cloudsql'],
@@ -138,4 +151,4 @@ export const SOURCE_WORDS: Words = {
 
 /** Products and protocols that titles name. */
 export const TITLE_WORDS =
-  'log4j, log4shell, openssl, spring, spring4shell, nginx, apache, tomcat, redis, mongodb, mysql, postgresql, postgres, jenkins, wordpress, telnet, ftp, smb, snmp, smtp, ldap, dns, icmp, xz, curl, glibc, sudo, windows, ubuntu, debian, alpine'
+  'log4j, log4shell, openssl, spring, spring4shell, nginx, apache, tomcat, redis, mongodb, mysql, postgresql, postgres, jenkins, wordpress, telnet, ftp, smb, snmp, smtp, ldap, dns, icmp, xz, curl, glibc, sudo, windows, ubuntu, debian, alpine, linux, kernel, java, python, php, ruby, heartbleed, shellshock, struts, iis, vmware, citrix, kafka, rabbitmq, cassandra, memcached, mariadb, grafana, kibana, gitlab, github'

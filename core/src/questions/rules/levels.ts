@@ -71,7 +71,7 @@ const RANGE: Rule = {
 
 const COMPARED: Rule = {
   pattern: phrase(
-    `(?:(?:(?<riskBefore>(?:ai )?risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>(?:(?: ,)?(?: or| and)? ${UPWARD})| \\+)|(?<downward>(?: ,)?(?: or| and)? ${DOWNWARD}))?(?! than)(?<riskLast> risk)?(?: severity)?`,
+    `(?:(?:(?<riskBefore>(?:ai )?risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>(?:(?: ,)?(?: or| and)? ${UPWARD})| \\+(?! (?:${LEVEL})))|(?<downward>(?: ,)?(?: or| and)? ${DOWNWARD}))?(?! than)(?<riskLast> risk)?(?: severity)?`,
   ),
   read: (groups) => {
     const isRisk = ['riskBefore', 'riskBetween', 'riskAfter', 'riskLast'].some(

@@ -114,6 +114,12 @@ const CVE: Rule = {
     meaning(is('cves', id.startsWith('cve') ? id.toUpperCase() : rawOf(id, place)), 'cves'),
 }
 
+/** *CVE-2024*: every vulnerability of a year. */
+const CVE_YEAR: Rule = {
+  pattern: phrase('cves?-(?<year>\\d{4})'),
+  read: ({ year = '' }) => meaning(test(`cves CONTAINS "CVE-${year}-"`), 'cves'),
+}
+
 const FRAMEWORK_NAMES =
   'cis|pci(?: dss)?|nist(?: sp)?|iso(?: 27001)?|csf|ccm|csa ccm|hipaa|cmmc|fedramp|mcsb'
 const FRAMEWORK_PLATFORMS = 'aws|azure|gcp|kubernetes|eks|aks|gke|google cloud'
@@ -202,6 +208,7 @@ export const NAME_RULES: readonly Rule[] = [
   COST_CENTER,
   REQUIREMENT,
   CVE,
+  CVE_YEAR,
   FRAMEWORK_VERSION,
   PORTS,
   REGION,
