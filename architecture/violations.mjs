@@ -1,4 +1,5 @@
 import { batchJobViolations } from './batch-job-bundle.mjs'
+import { literalTexts } from './console-texts.mjs'
 import {
   impurities,
   largeFolders,
@@ -20,6 +21,7 @@ export const RULES = [
   'tests-are-not-shipped',
   'folders-are-small',
   'no-literal-spreads',
+  'console-texts-are-in-the-catalogue',
   'batch-job-bundle',
 ]
 
@@ -34,6 +36,7 @@ export const findViolations = async (root) => {
     ...testImports(sources),
     ...largeFolders(sources),
     ...literalSpreads(sources),
+    ...literalTexts(sources),
     ...(await batchJobViolations(root)),
   ]
 }

@@ -34,6 +34,23 @@ const CORE_PACKAGE = readFileSync(new URL('../../core/package.json', import.meta
 
 const PAGE = 'console/src/pages/issues/issues-page.tsx'
 
+/** Doubled braces are the placeholders of a template. */
+const withPlaceholders = (code: string) => code.replaceAll('{{', '${').replaceAll('}}', '}')
+
+/** Components of the console that hold a text, and such without one. */
+const LITERAL_TEXTS = [
+  ['<h1>Issues</h1>', '<h1>{issuesText.title}</h1>'],
+  ['<p>{count} issues</p>', '<p>{count} / {total}</p>'],
+  ["<p>{isOpen ? 'Open' : ''}</p>", "<p>{isOpen ? issuesText.open : '–'}</p>"],
+  ["<p>{name || 'Without a name'}</p>", "<p>{status === 'open' && name}</p>"],
+  ['<p>{`{{count}} issues`}</p>', '<p>{`{{count}} {{issuesText.title}}`}</p>'],
+  ['<button aria-label="Close" />', '<button type="button" className="px-2" />'],
+  ["<input placeholder={'Search'} />", '<input placeholder={issuesText.search} />'],
+  ["<Tabs tabs={[{ id: 'all', label: 'All' }]} />", "<Tabs tabs={[{ id: 'all', label }]} />"],
+] as const
+
+const inComponent = (jsx: string) => `export const Page = () => ${withPlaceholders(jsx)}\n`
+
 const CONSOLE: readonly Case[] = [
   {
     rule: 'console-is-a-client',
@@ -57,6 +74,15 @@ const CONSOLE: readonly Case[] = [
     bad: { 'console/src/ui/menu.tsx': take('../pages/issues/issues-page.tsx'), [PAGE]: EMPTY },
     good: { 'console/src/router.tsx': take('./pages/issues/issues-page.tsx'), [PAGE]: EMPTY },
   },
+  ...LITERAL_TEXTS.map(([bad, good]) => ({
+    rule: 'console-texts-are-in-the-catalogue',
+    about: bad,
+    bad: { [PAGE]: inComponent(bad) },
+    good: {
+      [PAGE]: inComponent(good),
+      'console/src/text/issues.ts': "export const issuesText = { title: 'Issues' }\n",
+    },
+  })),
 ]
 
 const IMPORTS: readonly Case[] = [
@@ -416,7 +442,6 @@ const IMPORTS: readonly Case[] = [
   },
 ]
 
-/** Doubled braces are the placeholders of a template. */
 const STATEMENTS: readonly (readonly [bad: string, good: string])[] = [
   ['sql`select * from finding f`', "sql`select * from {{scoped('finding')}} f`"],
   ['sql`select 1 from x join "finding" f`', 'sql`select 1 from x join finding_note n`'],
@@ -437,7 +462,7 @@ const STATEMENTS: readonly (readonly [bad: string, good: string])[] = [
 ]
 
 const inStore = (code: string): Tree => ({
-  [STORE]: `export const found = ${code.replaceAll('{{', '${').replaceAll('}}', '}')}\n`,
+  [STORE]: `export const found = ${withPlaceholders(code)}\n`,
 })
 
 const GUARDED: readonly Case[] = STATEMENTS.map(([bad, good]) => ({

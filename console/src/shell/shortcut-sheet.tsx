@@ -1,4 +1,3 @@
-import { commonText } from '../text/shell.ts'
 import { shortcutText } from '../text/shortcuts.ts'
 import { Key } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -45,6 +44,6 @@ export const ShortcutSheet = ({
       ))}
     </div>
     <p className="mt-4 text-xs text-muted">{shortcutText.off}</p>
-    <span className="sr-only">{commonText.close}: Esc</span>
+    <span className="sr-only">{shortcutText.close}</span>
   </Dialog>
 )

@@ -164,8 +164,9 @@ export const TopBar = ({
       <Search size={14} aria-hidden="true" className="shrink-0" />
       <span className="flex-1 truncate text-left max-md:sr-only">{shellText.openPalette}</span>
       <span className="flex gap-0.5 max-md:hidden" aria-hidden="true">
-        <Key>{navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'}</Key>
-        <Key>K</Key>
+        {shellText.paletteKeys(navigator.platform.startsWith('Mac')).map((key) => (
+          <Key key={key}>{key}</Key>
+        ))}
       </span>
     </button>
     <ZoneMenu />

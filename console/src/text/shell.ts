@@ -5,6 +5,7 @@ export const shellText = {
   navigation: 'Main',
   breadcrumb: 'Breadcrumb',
   openPalette: 'Search or jump to…',
+  paletteKeys: (isMac: boolean) => [isMac ? '⌘' : 'Ctrl', 'K'],
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
   notifications: (unread: number) =>

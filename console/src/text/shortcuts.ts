@@ -30,5 +30,6 @@ export const shortcutText = {
       ],
     },
   ] as readonly { title: string; rows: readonly (readonly [string, ...string[]])[] }[],
+  close: 'Close: Esc',
   off: 'Shortcuts of a single key can be switched off in the settings.',
 } as const
