@@ -1,9 +1,9 @@
 import type { Schemas } from '../../api/client.ts'
+import { formatWord } from '../../text/formats.ts'
 import { importsText } from '../../text/imports.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { RowButton, type TableColumn } from '../../ui/table.tsx'
 import { Age } from '../../ui/time.tsx'
-import { formatWord } from './formats.ts'
 
 type Run = Schemas['ImportRun']
 

@@ -1,10 +1,12 @@
+import { formatNames } from '../../text/formats.ts'
 import { importsText } from '../../text/imports.ts'
 import { CheckboxLabel } from '../../ui/checkbox-label.tsx'
 import { fieldOfError } from '../../ui/form/field-errors.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { FORMATS } from './formats.ts'
 import type { ImportOptions } from './upload.ts'
+
+const FORMATS = Object.entries({ auto: importsText.recognise, ...formatNames })
 
 const FIELDS = {
   format: 'format',

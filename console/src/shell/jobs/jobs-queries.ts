@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
+import { formatWord } from '../../text/formats.ts'
 import { jobsText } from '../../text/jobs.ts'
 
 /** Long work of the service, as its endpoints describe it. */
@@ -36,7 +37,7 @@ const ofImport = (run: Schemas['ImportRun']): Job => ({
   path: '/imports',
   parameter: 'run',
   record: run.id,
-  title: jobsText.importOf(run.format),
+  title: jobsText.importOf(formatWord(run.format)),
   status: run.status,
   started_at: run.started_at,
   finished_at: run.finished_at,
