@@ -10,6 +10,7 @@ export const readOptions = () => {
     options: {
       findings: { type: 'string', default: '100000' },
       keep: { type: 'string' },
+      minutes: { type: 'string', default: '0' },
       seconds: { type: 'string', default: '10' },
       seed: { type: 'string', default: '1' },
     },
@@ -18,6 +19,7 @@ export const readOptions = () => {
   return {
     findings,
     seconds: Number(values.seconds),
+    minutes: Number(values.minutes),
     seed: Number(values.seed),
     keep: values.keep ?? join(tmpdir(), `stance-bench-${findings}`),
     names: positionals,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { runStandalone } from './command.mjs'
+import { heapMb, measureLongUse, STEP_PX, scroll, useList } from './console-use.mjs'
 import { tokenFor } from './installation.mjs'
 import { quantile } from './load.mjs'
 import { ensureLoadedInstallation } from './loaded.mjs'
@@ -13,7 +14,6 @@ const WARM_UP_ROUNDS = 2
 const ROUNDS = 8
 const FILTER_TARGET_MS = 150
 
-const STEP_PX = 260
 const FRAMES = 600
 const LONG_FRAME_MS = 50
 
@@ -35,23 +35,6 @@ const clickFilter = (box) =>
     }
     box.click()
     requestAnimationFrame(look)
-  })
-
-/** Runs in the page: scrolls the list, or nothing, and returns the milliseconds of each frame. */
-const scroll = ({ frames, stepPx }) =>
-  new Promise((resolve) => {
-    const grid = document.querySelector('[role=grid]')
-    const took = []
-    let last = performance.now()
-    const step = (now) => {
-      took.push(now - last)
-      last = now
-      if (grid.scrollTop + grid.clientHeight >= grid.scrollHeight - stepPx) grid.scrollTop = 0
-      grid.scrollTop += stepPx
-      if (took.length < frames) requestAnimationFrame(step)
-      else resolve(took)
-    }
-    requestAnimationFrame(step)
   })
 
 const openFindings = async (browser, url) => {
@@ -113,40 +96,11 @@ const measureScrolling = async (page) => {
   }
 }
 
-const heapMb = async (session) => {
-  await session.send('HeapProfiler.collectGarbage')
-  return (await session.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
-}
-
-/** Runs in the page. */
-const firstRowOnScreen = () => {
-  const grid = document.querySelector('[role=grid]')
-  const { top } = grid.getBoundingClientRect()
-  const rows = [...grid.querySelectorAll('[role=row][data-index]')]
-  const shown = rows.filter((row) => row.getBoundingClientRect().bottom > top)
-  return Math.min(...shown.map((row) => Number(row.dataset.index)))
-}
-
-/** Scrolls far and opens and closes the details, as a person does for an hour. */
-const useLong = async (page) => {
-  await page.evaluate(scroll, { frames: 100, stepPx: 4 * STEP_PX })
-  // A row below the header; it opens as soon as it is loaded.
-  const index = await page.evaluate(firstRowOnScreen)
-  await page.locator(`[role=row][data-index="${index + 2}"]`).click()
-  const drawer = page.getByRole('dialog', { name: 'Finding' })
-  for (const key of ['j', 'j', 'k']) {
-    await drawer.getByRole('tablist').waitFor()
-    await page.keyboard.press(key)
-  }
-  await page.keyboard.press('Escape')
-  await drawer.waitFor({ state: 'detached' })
-}
-
 const measureHeap = async (page) => {
   const session = await page.context().newCDPSession(page)
   const used = []
   for (let round = 0; round < USES; round += 1) {
-    await useLong(page)
+    await useList(page)
     used.push(await heapMb(session))
   }
   // Caches fill at first: the second half is compared with the first.
@@ -163,7 +117,10 @@ const measureHeap = async (page) => {
   }
 }
 
-/** Measures the list of findings in a browser, with the service behind it. */
+/**
+ * Measures the list of findings in a browser, with the service behind it. With `--minutes 60`: only the memory of an hour
+ * at the pace of a person.
+ */
 export const measure = async (options) => {
   if (!existsSync(EXECUTABLE)) throw new Error(`There is no browser: ${EXECUTABLE} is missing`)
   const { withService } = await ensureLoadedInstallation(options)
@@ -174,6 +131,7 @@ export const measure = async (options) => {
     })
     try {
       const page = await openFindings(browser, url)
+      if (options.minutes > 0) return [await measureLongUse(page, options.minutes)]
       return [
         await measureFilters(page, url),
         await measureScrolling(page),

@@ -84,9 +84,13 @@ export const rankedPage = (search: SearchParams, page: number) => ({
   },
 })
 
+/** Details that were closed are kept while someone may go back to them. */
+const KEEP_MS = 60_000
+
 export const findingQuery = (id: string) =>
   queryOptions({
     queryKey: ['finding', id],
+    gcTime: KEEP_MS,
     queryFn: async ({ signal }) =>
       dataOf(await api.GET('/api/v1/findings/{id}', { params: { path: { id } }, signal })),
   })
@@ -94,6 +98,7 @@ export const findingQuery = (id: string) =>
 export const commentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['finding', id, 'comments'],
+    gcTime: KEEP_MS,
     queryFn: async ({ signal }) =>
       dataOf(await api.GET('/api/v1/findings/{id}/comments', { params: { path: { id } }, signal })),
   })
@@ -102,6 +107,7 @@ export const commentsQuery = (id: string) =>
 export const issueOfFinding = (id: string) =>
   queryOptions({
     queryKey: ['issue', id],
+    gcTime: KEEP_MS,
     queryFn: async ({ signal }) =>
       dataOf(await api.GET('/api/v1/issues/{id}', { params: { path: { id } }, signal })),
   })

@@ -12,8 +12,8 @@ interface PageQuery<Row> {
   queryFn: (context: { signal: AbortSignal }) => Promise<RowPage<Row>>
 }
 
-/** Pages that are no longer on the screen are forgotten soon: a long list is scrolled, not kept. */
-const KEEP_MS = 60_000
+/** A page that has left the screen is kept as long as it counts as fresh: a long list is scrolled, not kept. */
+const KEEP_MS = 15_000
 /** A fling passes pages that are never read: a page is requested when the list has stood this long. */
 const SETTLE_MS = 80
 
