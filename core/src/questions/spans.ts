@@ -54,12 +54,16 @@ const unquote = (word: Word, before: Word | undefined): Word =>
     ? { text: word.raw.toLowerCase(), raw: word.raw, kind: 'word' }
     : word
 
-/** `high-risk` is two words, `billing-api` is a name. */
+const SEPARATOR = /[-_/]/
+
+/** `high-risk` and `critical/high` are two words, `billing-api` is a name. */
 const splitKnown = (word: Word, before: string): Word[] => {
-  if (word.kind !== 'word' || !/[-_]/.test(word.text) || REGION_ID.test(word.text)) return [word]
+  if (word.kind !== 'word' || !SEPARATOR.test(word.text) || KNOWN_WORDS.has(word.text))
+    return [word]
+  if (REGION_ID.test(word.text)) return [word]
   if (BEFORE_NAMES.test(before)) return [word]
   if (HAS_NUMBER.test(word.text) && !KEEPS_NUMBER.test(word.text)) return [word]
-  const parts = word.text.split(/[-_]/)
+  const parts = word.text.split(SEPARATOR)
   const isKnown = parts.every(
     (part) => KNOWN_WORDS.has(part) || ARTICLES.has(part) || /^\d+$/.test(part),
   )

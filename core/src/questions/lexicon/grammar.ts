@@ -8,7 +8,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   [{ kind: 'join', join: 'but' }, 'but, though, however, yet still, but also'],
   [
     { kind: 'not' },
-    'not, non, neither, never, no longer, cannot be, cannot, outside, outside of, but not, and not, isnt, arent',
+    'not, non, neither, never, no longer, cannot be, cannot, outside, outside of, isnt, arent',
   ],
   [
     { kind: 'without' },

@@ -162,6 +162,8 @@ const OTHERS: Entry[] = [
     'fixed automatically, be fixed automatically, auto remediable, auto remediatable, auto fixable, automatically fixable, remediated automatically, automatically remediated, automatically fixed, automatic fix, automatic remediation, auto remediation',
     AUTOMATIC,
   ),
+  // Who asks is no part of a question.
+  ...entriesOf('owned by me, owned by us, assigned to me, assigned to us', { kind: 'unread' }),
   // No field says whether there is a fix.
   ...entriesOf(
     'patches, fixes, with fixes, with fix, with a fix, fix available, without fix, without a fix, without fixes, no fix, unfixable',

@@ -24,13 +24,18 @@ const YEAR = '(?:19|20)\\d\\d'
 /** Forms of a date. They need a preposition if a word could mean something else. */
 const FORMS: readonly (readonly [string, boolean])[] = [
   ['\\d{4}-\\d\\d-\\d\\d', false],
+  ['\\d{1,2}[.]\\d{1,2}[.]\\d{4}', false],
   [`${DAY} (?:of )?${MONTH}(?: ,)?(?: ${YEAR})?`, false],
   [`${MONTH} ${DAY}(?: ,)?(?: ${YEAR})?`, false],
   [`${MONTH}(?: of)? ${YEAR}`, false],
   [`q[1-4](?: of)?(?: ${YEAR})?`, false],
   [`(?:first|second|third|fourth) quarter(?: of)?(?: ${YEAR})?`, false],
   [`(?:last|final) quarter of ${YEAR}`, false],
-  ['(?:day before yesterday|yesterday|today|tomorrow)', false],
+  [
+    '(?:day before yesterday|yesterday|today|tomorrow)(?: morning| afternoon| evening| night)?',
+    false,
+  ],
+  ['(?:this (?:morning|afternoon|evening)|tonight)', false],
   ['(?:this|last|next|previous|current|past) (?:day|week|weekend|month|quarter|year)', false],
   [`(?:last |this |next |past )?(?:${WEEKDAYS.join('|')})`, false],
   [`${NUMBER} (?:day|week|month|year)s? ago`, false],
@@ -49,6 +54,10 @@ export const DATE_AFTER_PREPOSITION = FORMS.map(([form]) => form).join('|')
 const NAMED_DAYS: Readonly<Record<string, number>> = {
   'day before yesterday': -2,
   yesterday: -1,
+  'this morning': 0,
+  'this afternoon': 0,
+  'this evening': 0,
+  tonight: 0,
   today: 0,
   tomorrow: 1,
 }
@@ -66,8 +75,14 @@ const ORDINALS = ['first', 'second', 'third', 'fourth']
 
 type DayReader = (text: string, now: Date, isFuture: boolean) => Days | null
 
-const isoDate: DayReader = (text) => {
-  const [, year, monthNumber, dayNumber] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+const DATE_FORMS = [
+  /^(?<year>\d{4})-(?<monthNumber>\d\d)-(?<dayNumber>\d\d)$/,
+  /^(?<dayNumber>\d{1,2})[.](?<monthNumber>\d{1,2})[.](?<year>\d{4})$/,
+]
+
+const numericDate: DayReader = (text) => {
+  const { year, monthNumber, dayNumber } =
+    DATE_FORMS.map((form) => form.exec(text)?.groups).find(Boolean) ?? {}
   if (year === undefined) return null
   const date = { year: Number(year), month: Number(monthNumber) - 1, day: Number(dayNumber) }
   return date.year < 1 ? null : dayOfMonth(date, new Date(0), false)
@@ -110,7 +125,7 @@ const beginning: DayReader = (text, now) => {
 }
 
 const namedDay: DayReader = (text, now) => {
-  const offset = NAMED_DAYS[text]
+  const offset = NAMED_DAYS[text] ?? NAMED_DAYS[text.replace(/ \w+$/, '')]
   return offset === undefined ? null : calendarUnit('day', offset, now)
 }
 
@@ -134,7 +149,7 @@ const wholeYear: DayReader = (text) =>
   new RegExp(`^${YEAR}$`).test(text) ? yearDays(Number(text)) : null
 
 const READERS: readonly DayReader[] = [
-  isoDate,
+  numericDate,
   namedDay,
   daysAgo,
   relativeUnit,

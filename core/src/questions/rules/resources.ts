@@ -50,8 +50,12 @@ const NAMED: Rule = {
 const LOOKS_LIKE_NAME =
   /^(?=.*[\p{L}\p{N}].*[-_.:/@].*[\p{L}\p{N}])[^ ]{3,}$|^(?=.*\d)(?=.*\p{L})[^ ]{6,}$/u
 
+/** Whether the day or the month comes first is unknown. */
+const LOOKS_LIKE_DATE = /^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/
+
 /** Returns whether a word has the form of an identifier. */
-export const looksLikeName = (word: string): boolean => LOOKS_LIKE_NAME.test(word)
+export const looksLikeName = (word: string): boolean =>
+  LOOKS_LIKE_NAME.test(word) && !LOOKS_LIKE_DATE.test(word)
 
 /** Identifiers of accounts, findings and resources. */
 export const RESOURCE_RULES: readonly Rule[] = [ACCOUNT_ID, RECORD_ID, NAMED]

@@ -123,6 +123,33 @@ const BETWEEN: Rule = {
   },
 }
 
+/** *1 to 15 November*, without a preposition. */
+const RANGE: Rule = {
+  pattern: phrase(`(?<first>${DATE}) (?:to|until|till|through) (?<last>${DATE})`),
+  read: (groups, context) => BETWEEN.read(groups, context),
+}
+
+/** *Between two and four weeks old*. */
+const AGES: Rule = {
+  pattern: phrase(
+    `between (?<low>${NUMBER})(?: (?<lowUnit>minute|hour|day|week|month|quarter|year)s?)? and (?<high>${NUMBER}) ${UNIT}(?: old| ago)?`,
+  ),
+  read: ({ low, lowUnit, high, unit = '' }) => {
+    const [from, to] = [duration(toNumber(high), unit), duration(toNumber(low), lowUnit ?? unit)]
+    if (from === '' || to === '') return null
+    return period({ from: `now-${from}`, to: `now-${to}`, isThrough: true, isAge: true })
+  },
+}
+
+/** Since the day before. */
+const OVERNIGHT: Rule = {
+  pattern: phrase('(?:over ?night|last night|during the night)'),
+  read: (_, { now }) => {
+    const days = readDays('yesterday', now, false)
+    return days && period({ from: toDate(days.start) })
+  },
+}
+
 const periodAfter = (preposition: string, days: Days): Period => {
   if (/^(?:since|starting|beginning)/.test(preposition)) return { from: toDate(days.start) }
   if (/^(?:after|later)/.test(preposition)) return { from: toDate(days.end) }
@@ -132,7 +159,7 @@ const periodAfter = (preposition: string, days: Days): Period => {
 }
 
 const PREPOSITION =
-  'since|starting(?: from| on)?|after|later than|before|prior to|earlier than|older than|until|till|by|through|up to|no later than|on|in|during|for|of|within|from|ever since'
+  'since|since (?:i|we) (?:left|was here|were here|last looked|last checked)(?: on)?|starting(?: from| on)?|after|later than|before|prior to|earlier than|older than|until|till|by|through|up to|no later than|on|in|during|for|of|within|from|ever since'
 
 const DATED: Rule = {
   pattern: phrase(
@@ -155,4 +182,15 @@ const BARE: Rule = {
 }
 
 /** Dates, periods and ages. */
-export const TIME_RULES: readonly Rule[] = [BETWEEN, ROLLING, COMING, OVERDUE_FOR, AGE, DATED, BARE]
+export const TIME_RULES: readonly Rule[] = [
+  AGES,
+  BETWEEN,
+  RANGE,
+  OVERNIGHT,
+  ROLLING,
+  COMING,
+  OVERDUE_FOR,
+  AGE,
+  DATED,
+  BARE,
+]
