@@ -11,7 +11,7 @@ import {
   readOnlyObjectState,
 } from '../../src/aggregator/state/object-state.store.ts'
 import { readGeneration, readShard } from '../../src/aggregator/state/state-reading.service.ts'
-import { collectRows, ROW_PARTITIONS } from '../../src/aggregator/state/state-rows.ts'
+import { collectRows, handOnShards, ROW_PARTITIONS } from '../../src/aggregator/state/state-rows.ts'
 import { LockedState } from '../../src/aggregator/state/state-store.port.ts'
 import { beginState, prepareGeneration } from '../../src/aggregator/state/state-writing.service.ts'
 import { STORE_KINDS } from '../../src/clouds/object-stores/object-location.ts'
@@ -76,8 +76,8 @@ const runOnce = async (objects: ObjectStore, writer: number): Promise<void> => {
   const rows = collectRows(createPartitions(join(folder, 'unused'), 'rows', ROW_PARTITIONS))
   const known = new Map<string, string[]>()
   for (const shard of state.shards.get('aws') ?? []) {
-    const [row = ''] = await readShard(store, shard)
-    known.set(shard.account, JSON.parse(row)[1])
+    const [row] = await readShard(store, shard)
+    known.set(shard.account, JSON.parse(String(row))[1])
   }
   for (let account = 0; account < ACCOUNTS; account += 1) {
     // Some content returns, so that a file may be written again as it was.
@@ -87,7 +87,7 @@ const runOnce = async (objects: ObjectStore, writer: number): Promise<void> => {
   }
   const completed_at = '2026-01-01T00:00:00.000Z'
   const completed = new Map([['aws', { completed_at }] as const])
-  const next = { rows: [rows], completed, history: [] }
+  const next = { handOnShards: handOnShards([rows]), completed, history: [] }
   const swap = await prepareGeneration(store, state, next, () => {})
   await lock.check()
   await swap()
@@ -106,8 +106,8 @@ const readNames = async (bucket: FakeBucket): Promise<readonly number[]> => {
   const { shards } = await readGeneration(store)
   const lists = await Promise.all(
     (shards.get('aws') ?? []).map(async (shard) => {
-      const [row = ''] = await readShard(store, shard)
-      return { account: shard.account, names: JSON.parse(row)[1] as number[] }
+      const [row] = await readShard(store, shard)
+      return { account: shard.account, names: JSON.parse(String(row))[1] as number[] }
     }),
   )
   const [first, ...others] = lists.filter(({ account }) => account !== 'account-0')

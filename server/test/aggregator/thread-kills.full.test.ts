@@ -49,7 +49,7 @@ const readState = async ({ path }: Workspace): Promise<number> => {
   const store = folderStateStore(path('state'))
   const { manifest, shards } = await readGeneration(store)
   for (const shard of [...shards.values()].flat()) {
-    for (const row of await readShard(store, shard)) JSON.parse(row)
+    for (const row of await readShard(store, shard)) JSON.parse(String(row))
   }
   return manifest.generation
 }

@@ -12,7 +12,7 @@ import {
   knownToRow,
   ReportedLine,
   recordLine,
-  stateLine,
+  stateHead,
 } from './finding-lines.ts'
 
 /** Texts that look like the end of a row are among them. */
@@ -114,7 +114,7 @@ describe('the line of the state', () => {
       fc.property(fc.oneof(open, closed), key, (known, ofClosed) => {
         const keyOf = known.isOpen ? known.facts.key : ofClosed
         const row = knownToRow(keyOf, known)
-        const line = stateLine(known.provider, row)
+        const line = stateHead(known.provider) + row
         const read = knownOfLine(line)
         expect([isStateLine(line), keyOfLine(line)]).toEqual([true, keyOf])
         expect(fieldsOf(read)).toEqual(fieldsOf(known))

@@ -62,8 +62,9 @@ export const recordLine = (
   )
 }
 
-export const stateLine = (provider: Provider, row: string): string =>
-  `${PROVIDERS.indexOf(provider)}${STATE_HEAD}${row}`
+/** Returns the head of the lines of the state; a row follows. */
+export const stateHead = (provider: Provider): string =>
+  `${PROVIDERS.indexOf(provider)}${STATE_HEAD}`
 
 export const keyOfLine = (line: string): string => line.slice(KEY_AT, KEY_AT + KEY_LENGTH)
 

@@ -3,7 +3,7 @@ import { PARTITIONS } from '../findings/key-ranges.ts'
 import type { ReportSet } from '../reports/report-set.port.ts'
 import { createPartitions, openPartitions } from '../spill/partitions.store.ts'
 import type { StateGeneration } from '../state/state-reading.service.ts'
-import { collectRows, ROW_PARTITIONS } from '../state/state-rows.ts'
+import { collectRows, handOnShards, ROW_PARTITIONS } from '../state/state-rows.ts'
 import type { JobThreads } from '../threads/job-threads.service.ts'
 import {
   decideInThreads,
@@ -77,7 +77,7 @@ const decideHere = async (
     await countAllFalsePositives({ ...context, pause: () => context.pause(0) })
   }
   const decided = await decideFindings(context)
-  return { ...decided, reports: [], rows: rows ? [rows] : [] }
+  return { ...decided, reports: [], handOnShards: handOnShards(rows ? [rows] : []) }
 }
 
 const decideElsewhere = async (
@@ -98,10 +98,7 @@ const decideElsewhere = async (
     hasState: !dryRun,
     hasAudit: config.audit_log !== '',
   }
-  const decided = await decideInThreads(threads, run.work, knowledge, run.audit, (share) =>
-    showShare(run, share),
-  )
-  return decided
+  return decideInThreads(threads, knowledge, run.audit, (share) => showShare(run, share))
 }
 
 /** A model and destinations see the findings one after another, so they are decided in this thread. */
@@ -112,9 +109,7 @@ export const decideAll = async (run: Run, deciding: Deciding): Promise<ThreadDec
   const isAlone = run.advice === null && run.outputs.length === 0
   const threads = isAlone ? run.threads.forDeciding(results.reduce((a, b) => a + b, 0)) : null
   if (!threads) await run.threads.stop()
-  const decided = await (threads
+  return threads
     ? decideElsewhere(run, threads, deciding, others)
-    : decideHere(run, deciding, others))
-  await run.threads.stop()
-  return decided
+    : decideHere(run, deciding, others)
 }

@@ -9,15 +9,20 @@ import type { RunFacts } from '../run-summary.ts'
 import { countFalsePositives } from '../scoring/false-positive-counts.ts'
 import { createPartitions } from '../spill/partitions.store.ts'
 import type { Partitions } from '../spill/spilled-lines.ts'
+import { keyOfRow } from '../state/shard-layout.ts'
 import { readShard, type StateGeneration } from '../state/state-reading.service.ts'
 import { LockedState } from '../state/state-store.port.ts'
-import { prepareGeneration, type StateHead } from '../state/state-writing.service.ts'
+import {
+  type NextGeneration,
+  prepareGeneration,
+  type StateHead,
+} from '../state/state-writing.service.ts'
 import type { JobThreads } from '../threads/job-threads.service.ts'
 import type { ThreadDecisions } from '../threads/thread-deciding.service.ts'
 import { threadPages } from '../threads/thread-pulling.service.ts'
 import { threadReader } from '../threads/thread-reading.service.ts'
 import type { CollectedRecords } from './collected-records.ts'
-import { keyOfLine, stateLine } from './finding-lines.ts'
+import { stateHead } from './finding-lines.ts'
 import { readProviders } from './providers-reading.service.ts'
 import { outcomeOf } from './run-advice.service.ts'
 import { decideAll, KEYS } from './run-deciding.service.ts'
@@ -28,11 +33,10 @@ import type { Run } from './run-surroundings.service.ts'
 /** Hands the state to the partitions, in addition to what the providers report. */
 const loadState = async (run: Run, state: StateGeneration, partitions: Partitions) => {
   for (const [provider, shards] of state.shards) {
+    const head = stateHead(provider)
     for (const shard of shards) {
-      for (const row of await readShard(run.store, shard)) {
-        const line = stateLine(provider, row)
-        partitions.add(partitionOf(keyOfLine(line)), line)
-      }
+      for (const row of await readShard(run.store, shard))
+        partitions.addBytes(partitionOf(keyOfRow(row)), head, row)
       run.throwIfInterrupted()
     }
     run.progress(`reading the state: ${provider}`)
@@ -150,6 +154,19 @@ const prepareReports = async (
   }
 }
 
+/** Writes the files of the next generation. The threads, which encode them, end with it. */
+const prepareState = async (
+  run: Run,
+  state: StateGeneration,
+  generation: NextGeneration,
+): Promise<() => Promise<StateHead>> => {
+  try {
+    return await prepareGeneration(run.store, state, generation, run.throwIfInterrupted)
+  } finally {
+    await run.threads.stop()
+  }
+}
+
 /** Runs the stages of a job whose state and reports are open. */
 export const runStages = async (
   run: Run,
@@ -169,16 +186,14 @@ export const runStages = async (
   progress('writing the state')
   const preparing = prepareReports(reports, facts, decided)
   const generation = {
-    rows: decided.rows,
+    handOnShards: decided.handOnShards,
     completed: readStatesOf(state.manifest, readings, run.now.toISOString()),
     history,
     outbox: sending.outbox(),
   }
   const swap = options.dryRun
     ? null
-    : await prepareGeneration(run.store, state, generation, throwIfInterrupted).finally(
-        () => preparing,
-      )
+    : await prepareState(run, state, generation).finally(() => preparing)
   progress('writing the reports')
   const prepared = await preparing
   throwIfInterrupted()

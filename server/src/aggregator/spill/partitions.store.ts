@@ -23,37 +23,49 @@ const writeWhole = (descriptor: number, bytes: Buffer): void => {
 const READ_BYTES = 1024 * 1024
 const LINE_FEED = 0x0a
 
-/** Yields the lines of a file, all of which end with a line feed. */
-function* linesOf(path: string): Iterable<string[]> {
+/** Yields the bytes of a file in whole lines, all of which end with a line feed. The buffer is reused. */
+function* wholeLinesOf(path: string): Iterable<Buffer> {
   const descriptor = openSync(path, 'r')
   try {
-    let rest: Buffer = Buffer.alloc(0)
-    const buffer = Buffer.allocUnsafe(READ_BYTES)
+    let buffer = Buffer.allocUnsafe(READ_BYTES)
+    let used = 0
     for (;;) {
-      const length = readSync(descriptor, buffer, 0, READ_BYTES, null)
+      const length = readSync(descriptor, buffer, used, buffer.length - used, null)
       if (length === 0) return
-      const bytes = Buffer.concat([rest, buffer.subarray(0, length)])
-      const end = bytes.lastIndexOf(LINE_FEED)
-      rest = bytes.subarray(end + 1)
-      if (end >= 0) yield bytes.toString('utf8', 0, end).split('\n')
+      used += length
+      const end = buffer.lastIndexOf(LINE_FEED, used - 1) + 1
+      if (end > 0) yield buffer.subarray(0, end)
+      buffer.copyWithin(0, end, used)
+      used -= end
+      // A line that is longer than the buffer.
+      if (used === buffer.length) buffer = Buffer.concat([buffer], buffer.length * 2)
     }
   } finally {
     closeSync(descriptor)
   }
 }
 
+/** Yields the lines of bytes that end with a line feed. */
+function* decodeLines(lines: Iterable<Buffer>): Iterable<string[]> {
+  for (const bytes of lines) yield bytes.toString('utf8', 0, bytes.length - 1).split('\n')
+}
+
 const pathIn = (folder: string, name: string, partition: number): string =>
   join(folder, `${name}-${partition}`)
 
 /** Opens the parts that another thread has written and flushed. */
-export const openPartitions = (folder: string, name: string): SpilledLines => ({
-  *read(partition) {
+export const openPartitions = (folder: string, name: string): SpilledLines => {
+  function* readBytes(partition: number): Iterable<Buffer> {
     const path = pathIn(folder, name, partition)
     // A part without lines has no file.
-    if (existsSync(path)) yield* linesOf(path)
-  },
-  remove: (partition) => rmSync(pathIn(folder, name, partition), { force: true }),
-})
+    if (existsSync(path)) yield* wholeLinesOf(path)
+  }
+  return {
+    read: (partition) => decodeLines(readBytes(partition)),
+    readBytes,
+    remove: (partition) => rmSync(pathIn(folder, name, partition), { force: true }),
+  }
+}
 
 /** Creates parts that are written to files in the folder when they become large. */
 export const createPartitions = (folder: string, name: string, count: number): Partitions => {
@@ -74,29 +86,45 @@ export const createPartitions = (folder: string, name: string, count: number): P
     if (part.buffer && part.used > 0) append(part, partition, part.buffer.subarray(0, part.used))
     part.used = 0
   }
+  /** Returns the part with a buffer that has room for a line; without one, if the line is too long. */
+  const partWithRoom = (partition: number, lineBytes: number): Part => {
+    const part = parts[partition]
+    if (!part) throw new RangeError(`There is no partition ${partition}`)
+    const size = lineBytes + 1
+    if (part.used + size > PART_BYTES) flush(part, partition)
+    if (size > PART_BYTES) part.buffer = null
+    else part.buffer ??= Buffer.allocUnsafe(PART_BYTES)
+    return part
+  }
+  function* readBytes(partition: number): Iterable<Buffer> {
+    const part = parts[partition]
+    if (!part) return
+    if (part.descriptor !== null) yield* wholeLinesOf(pathOf(partition))
+    if (part.buffer && part.used > 0) yield part.buffer.subarray(0, part.used)
+  }
   return {
     count,
     add: (partition, line) => {
-      const part = parts[partition]
-      if (!part) throw new RangeError(`There is no partition ${partition}`)
-      const size = line.length * MAX_BYTES_OF_UNIT + 1
-      if (part.used + size > PART_BYTES) flush(part, partition)
-      if (size > PART_BYTES) {
+      const part = partWithRoom(partition, line.length * MAX_BYTES_OF_UNIT)
+      if (!part.buffer) {
         append(part, partition, Buffer.from(`${line}\n`))
         return
       }
-      part.buffer ??= Buffer.allocUnsafe(PART_BYTES)
       part.used += part.buffer.write(line, part.used)
       part.buffer[part.used++] = LINE_FEED
     },
-    *read(partition) {
-      const part = parts[partition]
-      if (!part) return
-      if (part.descriptor !== null) yield* linesOf(pathOf(partition))
-      if (part.buffer && part.used > 0) {
-        yield part.buffer.toString('utf8', 0, part.used - 1).split('\n')
+    addBytes: (partition, head, bytes) => {
+      const part = partWithRoom(partition, head.length * MAX_BYTES_OF_UNIT + bytes.length)
+      if (!part.buffer) {
+        append(part, partition, Buffer.concat([Buffer.from(head), bytes, Buffer.from('\n')]))
+        return
       }
+      part.used += part.buffer.write(head, part.used)
+      part.used += bytes.copy(part.buffer, part.used)
+      part.buffer[part.used++] = LINE_FEED
     },
+    read: (partition) => decodeLines(readBytes(partition)),
+    readBytes,
     close: () => {
       for (const [partition, part] of parts.entries()) {
         flush(part, partition)

@@ -2,6 +2,11 @@
 export interface SpilledLines {
   /** Yields the lines of a part in the order in which they were added, many at a time. */
   readonly read: (partition: number) => Iterable<readonly string[]>
+  /**
+   * The same as bytes, in which each line ends with a line feed. They are valid until the next ones
+   * are asked for.
+   */
+  readonly readBytes: (partition: number) => Iterable<Buffer>
   /** Removes a part that was read. What is removed soon is never written to the disk. */
   readonly remove: (partition: number) => void
 }
@@ -10,6 +15,8 @@ export interface SpilledLines {
 export interface Partitions extends SpilledLines {
   readonly count: number
   readonly add: (partition: number, line: string) => void
+  /** Adds a line that ends with these bytes. */
+  readonly addBytes: (partition: number, head: string, bytes: Buffer) => void
   /** Writes to the files what is in memory, and closes them, so that another thread reads them. */
   readonly close: () => void
 }

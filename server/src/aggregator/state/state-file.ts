@@ -16,16 +16,24 @@ export interface EncodedFile {
   readonly sha256: string
 }
 
-/** Encodes a content, which is JSON, with its checksum. */
-export const encodeStateFile = (content: string): EncodedFile => {
-  const body = Buffer.from(content)
-  const sha256 = sha256Hex(body)
-  const head = Buffer.from(`${PREFIX}${sha256}${MIDDLE}`)
-  return { bytes: Buffer.concat([head, body, Buffer.from(SUFFIX)]), sha256 }
+const NO_DIGEST = '0'.repeat(DIGEST_LENGTH)
+const START = Buffer.from(`${PREFIX}${NO_DIGEST}${MIDDLE}`)
+const END = Buffer.from(SUFFIX)
+
+/** Encodes a content, which is JSON in pieces, with its checksum. The memory of the bytes is theirs alone. */
+export const encodeStateFile = (...content: readonly (string | Buffer)[]): EncodedFile => {
+  const pieces = content.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+  const all = [START, ...pieces, END]
+  const bytes = Buffer.allocUnsafeSlow(all.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of all) at += piece.copy(bytes, at)
+  const sha256 = sha256Hex(bytes.subarray(CONTENT_AT, -SUFFIX.length))
+  bytes.write(sha256, PREFIX.length, 'latin1')
+  return { bytes, sha256 }
 }
 
 export type DecodedFile =
-  | { readonly ok: true; readonly content: string; readonly sha256: string }
+  | { readonly ok: true; readonly content: Buffer; readonly sha256: string }
   | { readonly ok: false; readonly problem: string }
 
 const failed = (problem: string): DecodedFile => ({ ok: false, problem })
@@ -51,23 +59,38 @@ export const decodeStateFile = (bytes: Buffer): DecodedFile => {
   const body = bytes.subarray(CONTENT_AT, bytes.length - SUFFIX.length)
   const sha256 = sha256Hex(body)
   if (sha256 !== start.slice(PREFIX.length, digestEnd)) return failed('its checksum is wrong')
-  return { ok: true, content: body.toString('utf8'), sha256 }
+  return { ok: true, content: body, sha256 }
 }
 
 const ROWS = ',"rows":['
+/** What ends a row that others follow. */
+export const ROW_END = ',\n'
 
 export interface ShardHead {
   readonly provider: string
   readonly account: string
 }
 
-/** Encodes rows, each of them JSON without line feeds, as the content of a shard. */
-export const shardContent = (head: ShardHead, rows: readonly string[]): string =>
-  `{"provider":${JSON.stringify(head.provider)},"account":${JSON.stringify(head.account)}` +
-  `${ROWS}${rows.length === 0 ? '' : `\n${rows.join(',\n')}\n`}]}`
+/** Encodes rows, each of which is JSON and ends with a comma and a line feed, as a shard. */
+export const encodeShard = (head: ShardHead, rows: Buffer): EncodedFile =>
+  encodeStateFile(
+    `{"provider":${JSON.stringify(head.provider)},"account":${JSON.stringify(head.account)}${ROWS}\n`,
+    // The last row has no comma.
+    rows.subarray(0, -ROW_END.length),
+    '\n]}',
+  )
 
-/** Returns the rows of a shard as text. The first line is the head. */
-export const shardRows = (content: string): string[] => {
-  const lines = content.split('\n')
-  return lines.slice(1, -1).map((line, at) => (at === lines.length - 3 ? line : line.slice(0, -1)))
+const LINE_FEED = 0x0a
+
+/** Returns the rows of a shard. The first line is the head, the last one the end. */
+export const shardRows = (content: Buffer): readonly Buffer[] => {
+  const rows: Buffer[] = []
+  const last = content.lastIndexOf(LINE_FEED)
+  for (let at = content.indexOf(LINE_FEED); at < last; ) {
+    const end = content.indexOf(LINE_FEED, at + 1)
+    // The last row has no comma.
+    rows.push(content.subarray(at + 1, end === last ? end : end - 1))
+    at = end
+  }
+  return rows
 }

@@ -28,8 +28,7 @@ const decode = (name: string, bytes: Buffer) => {
   return decoded
 }
 
-/** Returns the content of a file that the manifest or an index names. @throws DamagedState */
-export const readNamed = async (store: StateStore, { name, sha256 }: FileRef): Promise<string> => {
+const readContent = async (store: StateStore, { name, sha256 }: FileRef): Promise<Buffer> => {
   const bytes = await store.get(name)
   if (!bytes) throw new DamagedState(name, 'it is missing')
   const decoded = decode(name, bytes)
@@ -37,15 +36,19 @@ export const readNamed = async (store: StateStore, { name, sha256 }: FileRef): P
   return decoded.content
 }
 
-/** Returns the rows of a shard as text. */
-export const readShard = async (store: StateStore, shard: ShardRef): Promise<string[]> =>
-  shardRows(await readNamed(store, shard))
+/** Returns the content of a file that the manifest or an index names. @throws DamagedState */
+export const readNamed = async (store: StateStore, file: FileRef): Promise<string> =>
+  (await readContent(store, file)).toString('utf8')
+
+/** Returns the rows of a shard as bytes. @throws DamagedState */
+export const readShard = async (store: StateStore, shard: ShardRef): Promise<readonly Buffer[]> =>
+  shardRows(await readContent(store, shard))
 
 const readManifest = async (store: StateStore, names: readonly string[]) => {
   const bytes = await store.get(MANIFEST)
   if (bytes) {
     const { content, sha256 } = decode(MANIFEST, bytes)
-    return { manifest: parseManifest(content), sha256 }
+    return { manifest: parseManifest(content.toString('utf8')), sha256 }
   }
   // Every run writes the manifest first, so files without one were not left by a killed run.
   if (names.length > 0) throw new DamagedState(MANIFEST, 'it is missing')

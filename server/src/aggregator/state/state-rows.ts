@@ -1,6 +1,8 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import type { Partitions, SpilledLines } from '../spill/spilled-lines.ts'
-import { bitsFor, keyBits, keyOfRow, type ShardRows } from './shard-layout.ts'
+import { type JoinedRows, joinRows } from './joined-rows.ts'
+import { bitsFor, divide, keyPrefix, prefixText, shardBase } from './shard-layout.ts'
+import { type EncodedFile, encodeShard } from './state-file.ts'
 
 export interface StateAccount {
   readonly provider: Provider
@@ -9,11 +11,14 @@ export interface StateAccount {
   readonly bytes: number
 }
 
-/** The rows of a part of the next generation, in the order of their keys. */
-export interface RowsPart {
-  readonly lines: SpilledLines
-  /** Lines begin with the index of their account in this list. */
+/** The accounts of a part of the next generation. Lines begin with the index of their account in this list. */
+export interface AccountsPart {
   readonly accounts: readonly StateAccount[]
+}
+
+/** The rows of a part of the next generation, in the order of their keys. */
+export interface RowsPart extends AccountsPart {
+  readonly lines: SpilledLines
 }
 
 /** Collects the rows of the next generation, in the order of their keys. */
@@ -68,13 +73,8 @@ export const collectRows = (partitions: Partitions): StateRows => {
   }
 }
 
-/** An account, and the rows of one of its shards. */
-export interface AccountShard extends ShardRows {
-  readonly account: StateAccount
-}
-
 /** Returns the accounts of all parts, with the bytes of all. */
-const joinAccounts = (parts: readonly RowsPart[]): ReadonlyMap<string, StateAccount> => {
+const joinAccounts = (parts: readonly AccountsPart[]): ReadonlyMap<string, StateAccount> => {
   const joined = new Map<string, StateAccount>()
   for (const account of parts.flatMap(({ accounts }) => accounts)) {
     const bytes = (joined.get(keyOf(account))?.bytes ?? 0) + account.bytes
@@ -83,58 +83,126 @@ const joinAccounts = (parts: readonly RowsPart[]): ReadonlyMap<string, StateAcco
   return joined
 }
 
-interface OpenShard {
-  readonly bits: string
-  readonly rows: string[]
-}
+/** The accounts of a partition by their numbers in the lines of each part. */
+export type PartitionAccounts = readonly ReadonlyMap<number, StateAccount>[]
 
-/** Adds a row to the shard of its account. Returns the shard before it, if the row begins another one. */
-const addRow = (
-  open: Map<StateAccount, OpenShard>,
-  account: StateAccount,
-  row: string,
-): OpenShard | undefined => {
-  const bits = keyBits(keyOfRow(row), bitsFor(account.bytes))
-  const shard = open.get(account)
-  if (shard?.bits === bits) {
-    shard.rows.push(row)
-    return undefined
-  }
-  open.set(account, { bits, rows: [row] })
-  return shard
-}
-
-/** Yields the lines of a partition with their accounts, and pauses in between. */
-function* rowsOfPartition(
-  parts: readonly RowsPart[],
-  joined: ReadonlyMap<string, StateAccount>,
-  partition: number,
-  pause: () => void,
-): Generator<{ readonly account: StateAccount; readonly row: string }> {
-  for (const { lines, accounts } of parts) {
-    const all = accounts.map((account) => joined.get(keyOf(account)))
-    for (const some of lines.read(partition)) {
-      for (const line of some) {
-        const space = line.indexOf(' ')
-        const account = all[Number(line.slice(0, space))]
-        if (account) yield { account, row: line.slice(space + 1) }
-      }
-      pause()
+/** Returns the accounts of each partition, with the bytes of all parts. */
+export const accountsOfPartitions = (
+  parts: readonly AccountsPart[],
+): readonly PartitionAccounts[] => {
+  const joined = joinAccounts(parts)
+  const partitions = Array.from({ length: ROW_PARTITIONS }, () =>
+    parts.map(() => new Map<number, StateAccount>()),
+  )
+  for (const [part, { accounts }] of parts.entries()) {
+    for (const [number, account] of accounts.entries()) {
+      const all = joined.get(keyOf(account))
+      if (all) partitions[partitionOf(keyOf(account))]?.[part]?.set(number, all)
     }
+  }
+  return partitions
+}
+
+/** A file of the next generation with rows of an account. */
+export interface EncodedShard {
+  readonly provider: Provider
+  readonly account: string
+  /** Its name without its slot. */
+  readonly base: string
+  readonly file: EncodedFile
+}
+
+interface OpenShard {
+  readonly account: StateAccount
+  readonly bits: number
+  readonly prefix: number
+  readonly joined: JoinedRows
+}
+
+/** Encodes a shard as a file, or as several if its rows are too large for one. */
+const encode = ({ account: of, bits, prefix, joined }: OpenShard): readonly EncodedShard[] => {
+  const { provider, account } = of
+  return divide({ bits, prefix, rows: joined.rows() }).map((part) => ({
+    provider,
+    account,
+    base: shardBase(provider, account, prefixText(part)),
+    file: encodeShard({ provider, account }, part.rows),
+  }))
+}
+
+const LINE_FEED = 0x0a
+const SPACE = 0x20
+const ZERO = 0x30
+
+/** Collects the rows of one partition. */
+const collectShards = () => {
+  // The accounts of a partition are interleaved.
+  const open = new Map<StateAccount, OpenShard>()
+  /** Adds a row. Returns the shards before it, if the row begins another one. */
+  const add = (
+    account: StateAccount,
+    bytes: Buffer,
+    from: number,
+    to: number,
+  ): readonly EncodedShard[] => {
+    const known = open.get(account)
+    const bits = known?.bits ?? bitsFor(account.bytes)
+    const prefix = keyPrefix(bytes, from, bits)
+    if (known?.prefix === prefix) {
+      known.joined.add(bytes, from, to)
+      return NO_SHARDS
+    }
+    const begun = { account, bits, prefix, joined: joinRows() }
+    begun.joined.add(bytes, from, to)
+    open.set(account, begun)
+    return known ? encode(known) : NO_SHARDS
+  }
+  /** Adds the rows of lines. Returns the shards that are complete. */
+  const addLines = (
+    bytes: Buffer,
+    accounts: ReadonlyMap<number, StateAccount>,
+  ): readonly EncodedShard[] => {
+    const complete: EncodedShard[] = []
+    for (let at = 0; at < bytes.length; ) {
+      const end = bytes.indexOf(LINE_FEED, at)
+      let number = 0
+      for (; bytes[at] !== SPACE; at += 1) number = number * 10 + (bytes[at] ?? 0) - ZERO
+      const account = accounts.get(number)
+      if (account) complete.push(...add(account, bytes, at + 1, end))
+      at = end + 1
+    }
+    return complete
+  }
+  return { addLines, open }
+}
+
+const NO_SHARDS: readonly EncodedShard[] = []
+
+/** Yields the shards of a partition, several at a time. The parts are in the order of their keys. */
+export function* shardsOf(
+  parts: readonly SpilledLines[],
+  accounts: PartitionAccounts,
+  partition: number,
+): Generator<readonly EncodedShard[]> {
+  const { addLines, open } = collectShards()
+  for (const [part, lines] of parts.entries()) {
+    const numbered = accounts[part]
+    if (numbered) for (const bytes of lines.readBytes(partition)) yield addLines(bytes, numbered)
     lines.remove(partition)
   }
+  for (const shard of open.values()) yield encode(shard)
 }
 
-/** Yields the shards of all rows. The parts are in the order of their keys. */
-export function* shardsOf(parts: readonly RowsPart[], pause: () => void): Generator<AccountShard> {
-  const joined = joinAccounts(parts)
-  for (let partition = 0; partition < ROW_PARTITIONS; partition += 1) {
-    // The accounts of a partition are interleaved.
-    const open = new Map<StateAccount, OpenShard>()
-    for (const { account, row } of rowsOfPartition(parts, joined, partition, pause)) {
-      const shard = addRow(open, account, row)
-      if (shard) yield { account, ...shard }
-    }
-    for (const [account, shard] of open) yield { account, ...shard }
+/** Hands on the shards of the next generation, several at a time and each once. */
+export type HandOnShards = (
+  take: (shards: readonly EncodedShard[]) => Promise<void>,
+) => Promise<void>
+
+/** Hands on the shards of rows, a partition after the other. */
+export const handOnShards =
+  (parts: readonly RowsPart[]): HandOnShards =>
+  async (take) => {
+    const lines = parts.map((part) => part.lines)
+    for (const [partition, accounts] of accountsOfPartitions(parts).entries())
+      for (const shards of shardsOf(lines, accounts, partition)) await take(shards)
   }
-}

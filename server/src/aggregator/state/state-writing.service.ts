@@ -9,25 +9,32 @@ import {
   type ProviderState,
   type ShardRef,
 } from './manifest.ts'
-import { divide, indexBase, shardBase } from './shard-layout.ts'
-import { encodeStateFile, shardContent } from './state-file.ts'
+import { indexBase } from './shard-layout.ts'
+import { type EncodedFile, encodeStateFile } from './state-file.ts'
 import type { StateGeneration } from './state-reading.service.ts'
-import { type AccountShard, type RowsPart, shardsOf } from './state-rows.ts'
+import type { EncodedShard, HandOnShards } from './state-rows.ts'
 import type { StateStore } from './state-store.port.ts'
 
 /** Reuses a file whose content has not changed; else writes the next version under its other name. */
-export const putFile = async (
+const putEncoded = async (
   store: StateStore,
   base: string,
-  content: string,
+  { bytes, sha256 }: EncodedFile,
   current: FileRef | undefined,
 ): Promise<FileRef> => {
-  const { bytes, sha256 } = encodeStateFile(content)
   if (current?.sha256 === sha256) return current
   const name = nextName(base, current?.name)
   await store.put(name, bytes)
   return { name, sha256 }
 }
+
+/** The same for a content. */
+export const putFile = (
+  store: StateStore,
+  base: string,
+  content: string,
+  current: FileRef | undefined,
+): Promise<FileRef> => putEncoded(store, base, encodeStateFile(content), current)
 
 const byBase = (refs: readonly FileRef[]): ReadonlyMap<string, FileRef> =>
   new Map(refs.map((ref) => [baseOf(ref.name), ref]))
@@ -53,8 +60,7 @@ const writeIndexes = async (
 
 /** What the next generation changes: the rows of the providers that were read. */
 export interface NextGeneration {
-  /** In the order of their keys. */
-  readonly rows: readonly RowsPart[]
+  readonly handOnShards: HandOnShards
   readonly completed: ReadonlyMap<Provider, Omit<ProviderState, 'indexes'>>
   readonly history: Manifest['history']
   /** Absent: nothing was ever sent. */
@@ -81,25 +87,23 @@ export const replaceManifest = async (
 const writeAllShards = async (
   store: StateStore,
   current: StateGeneration,
-  rows: readonly RowsPart[],
+  handOnShards: HandOnShards,
   pause: () => void,
 ): Promise<ReadonlyMap<Provider, readonly ShardRef[]>> => {
   const known = new Map(
     [...current.shards].map(([provider, refs]) => [provider, byBase(refs)] as const),
   )
   const written = new Map<Provider, ShardRef[]>()
-  const put = async (shard: AccountShard): Promise<void> => {
-    const { provider, account } = shard.account
-    for (const part of divide(shard)) {
-      const base = shardBase(provider, account, part.bits)
-      const content = shardContent({ provider, account }, part.rows)
-      const ref = await putFile(store, base, content, known.get(provider)?.get(base))
-      const list = written.get(provider) ?? []
-      list.push({ name: ref.name, account, sha256: ref.sha256 })
-      written.set(provider, list)
-    }
+  const write = async ({ provider, account, base, file }: EncodedShard): Promise<void> => {
+    const ref = await putEncoded(store, base, file, known.get(provider)?.get(base))
+    const list = written.get(provider) ?? []
+    list.push({ name: ref.name, account, sha256: ref.sha256 })
+    written.set(provider, list)
   }
-  for (const shard of shardsOf(rows, pause)) await put(shard)
+  await handOnShards(async (shards) => {
+    for (const shard of shards) await write(shard)
+    pause()
+  })
   return written
 }
 
@@ -113,7 +117,7 @@ export const prepareGeneration = async (
   next: NextGeneration,
   pause: () => void,
 ): Promise<() => Promise<StateHead>> => {
-  const written = await writeAllShards(store, current, next.rows, pause)
+  const written = await writeAllShards(store, current, next.handOnShards, pause)
   const providers: Partial<Record<Provider, ProviderState>> = { ...current.manifest.providers }
   for (const [provider, read] of next.completed) {
     const indexes = await writeIndexes(

@@ -27,16 +27,25 @@ import { countFalsePositives } from '../scoring/false-positive-counts.ts'
 import { createPartitions, openPartitions } from '../spill/partitions.store.ts'
 import { collectRows, ROW_PARTITIONS } from '../state/state-rows.ts'
 import type {
+  CountsTask,
+  CountTask,
+  DecideTask,
+  EndReadingTask,
+  MoreShardsTask,
   PageTask,
   PieceReading,
+  PrepareTask,
   RangeDecision,
   ReadTask,
   Replies,
   Reply,
   RunKnowledge,
+  ShardsReply,
+  ShardsTask,
   Task,
   ThreadData,
 } from './thread-messages.port.ts'
+import { memoryOf, openShards } from './thread-shards.service.ts'
 
 /** The thread that started this one stops it where a run has to stop. */
 const pause = (): void => {}
@@ -167,28 +176,50 @@ const createJob = (data: ThreadData) => {
     if (!prepared || !knowledge) throw new Error('The thread knows nothing of the run yet')
     return { prepared, knowledge }
   }
-  return async (task: Task): Promise<Replies[Task['kind']]> => {
+  let nextShards: (() => ShardsReply) | null = null
+  const prepare = (task: PrepareTask): null => {
+    knowledge = task.knowledge
+    prepared = prepareDeciding(data, scoring, knowledge)
+    return null
+  }
+  const readInto = async (task: ReadTask | PageTask | EndReadingTask) => {
     if (task.kind === 'read') return readTask(task, target)
     if (task.kind === 'page') return readPage(task, target, detect)
-    if (task.kind === 'end-reading') {
-      records.partitions.close()
-      return namesOf(records)
-    }
-    if (task.kind === 'prepare') {
-      knowledge = task.knowledge
-      prepared = prepareDeciding(data, scoring, knowledge)
-      return null
-    }
+    records.partitions.close()
+    return namesOf(records)
+  }
+  const decideWith = async (task: CountTask | CountsTask | DecideTask) => {
     const known = requirePrepared()
     if (task.kind === 'counts') return known.prepared.scoring.falsePositives.counts()
-    if (task.kind === 'count') {
-      const context: CountingContext = { ...known.prepared, range: task.range }
-      await countAllFalsePositives(context)
-      return null
+    if (task.kind === 'decide')
+      return decideRange(data, known.prepared, known.knowledge, task.range)
+    const context: CountingContext = { ...known.prepared, range: task.range }
+    await countAllFalsePositives(context)
+    return null
+  }
+  const encodeShards = (task: ShardsTask | MoreShardsTask): ShardsReply => {
+    if (task.kind === 'shards') nextShards = openShards(data.work, task)
+    return nextShards?.() ?? { shards: [], isLast: true }
+  }
+  return async (task: Task): Promise<Replies[Task['kind']]> => {
+    switch (task.kind) {
+      case 'read':
+      case 'page':
+      case 'end-reading':
+        return readInto(task)
+      case 'prepare':
+        return prepare(task)
+      case 'shards':
+      case 'more-shards':
+        return encodeShards(task)
+      default:
+        return decideWith(task)
     }
-    return decideRange(data, known.prepared, known.knowledge, task.range)
   }
 }
+
+const memoryIn = (reply: Reply): ArrayBuffer[] =>
+  reply.ok && reply.value && 'shards' in reply.value ? memoryOf(reply.value) : []
 
 /** Does the tasks that the port brings, one after another. */
 export const runJobThread = (port: MessagePort, data: ThreadData): void => {
@@ -198,6 +229,6 @@ export const runJobThread = (port: MessagePort, data: ThreadData): void => {
       (value) => ({ ok: true, value }),
       (error) => ({ ok: false, error }),
     )
-    port.postMessage(reply)
+    port.postMessage(reply, memoryIn(reply))
   })
 }

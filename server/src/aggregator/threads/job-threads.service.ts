@@ -10,6 +10,11 @@ export interface JobThreads {
   readonly names: readonly string[]
   /** Does a task in the thread that is free first. */
   readonly run: <Kind extends Task['kind']>(task: TaskOf<Kind>) => Promise<Replies[Kind]>
+  /** Does a task in the thread of this number, after those that it was given before. */
+  readonly runIn: <Kind extends Task['kind']>(
+    thread: number,
+    task: TaskOf<Kind>,
+  ) => Promise<Replies[Kind]>
   /** Does a task in each thread. */
   readonly runInEach: <Kind extends Task['kind']>(
     task: TaskOf<Kind>,
@@ -87,6 +92,15 @@ export const startJobThreads = (
       if (failure) reject(failure.error)
       else queueTo({ task, resolve, reject })
     }) as Promise<Replies[Kind]>
+  const askThread = <Kind extends Task['kind']>(
+    thread: Thread | undefined,
+    task: TaskOf<Kind>,
+  ): Promise<Replies[Kind]> =>
+    ask((one) => {
+      if (!thread) throw new RangeError('There is no such thread')
+      thread.own.push(one)
+      giveNext(thread)
+    }, task)
   return {
     names,
     run: (task) =>
@@ -94,15 +108,8 @@ export const startJobThreads = (
         waiting.push(one)
         for (const thread of threads) giveNext(thread)
       }, task),
-    runInEach: (task) =>
-      Promise.all(
-        threads.map((thread) =>
-          ask((one) => {
-            thread.own.push(one)
-            giveNext(thread)
-          }, task),
-        ),
-      ),
+    runIn: (thread, task) => askThread(threads[thread], task),
+    runInEach: (task) => Promise.all(threads.map((thread) => askThread(thread, task))),
     fail,
     stop: async () => {
       fail(new Error('The run has ended'))

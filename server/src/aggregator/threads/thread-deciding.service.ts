@@ -5,10 +5,10 @@ import type { ReportPart } from '../reports/report-part.store.ts'
 import { readChunks } from '../reports/text-file.store.ts'
 import { addCounts, noCounts } from '../run/run-counts.ts'
 import type { DecidedRun } from '../run/run-facts.ts'
-import { openPartitions } from '../spill/partitions.store.ts'
-import type { RowsPart } from '../state/state-rows.ts'
+import type { HandOnShards } from '../state/state-rows.ts'
 import type { JobThreads } from './job-threads.service.ts'
 import type { RangeDecision, Reader, RunKnowledge } from './thread-messages.port.ts'
+import { handOnThreadShards } from './thread-shards.service.ts'
 
 /** Ends the reading, and returns the readers whose lines the threads can read. */
 export const endReading = async (threads: JobThreads): Promise<readonly Reader[]> => {
@@ -19,7 +19,7 @@ export const endReading = async (threads: JobThreads): Promise<readonly Reader[]
 /** What the threads have decided. Parts are in the order of the keys. */
 export interface ThreadDecisions extends DecidedRun {
   readonly reports: readonly ReportPart[]
-  readonly rows: readonly RowsPart[]
+  readonly handOnShards: HandOnShards
 }
 
 const appendAudit = async (path: string, audit: AuditLog): Promise<void> => {
@@ -28,7 +28,10 @@ const appendAudit = async (path: string, audit: AuditLog): Promise<void> => {
     audit.debug(() => decoder.decode(chunk, { stream: true }))
 }
 
-const joinDecisions = (work: string, decisions: readonly RangeDecision[]): ThreadDecisions => {
+const joinDecisions = (
+  threads: JobThreads,
+  decisions: readonly RangeDecision[],
+): ThreadDecisions => {
   const counts = noCounts()
   const carried = new Map<Provider, number>()
   for (const decision of decisions) {
@@ -40,8 +43,9 @@ const joinDecisions = (work: string, decisions: readonly RangeDecision[]): Threa
     counts,
     carried,
     reports: decisions.flatMap(({ report }) => report ?? []),
-    rows: decisions.flatMap(({ rows }) =>
-      rows ? [{ lines: openPartitions(work, rows.name), accounts: rows.accounts }] : [],
+    handOnShards: handOnThreadShards(
+      threads,
+      decisions.flatMap(({ rows }) => rows ?? []),
     ),
   }
 }
@@ -54,7 +58,6 @@ const countAll = async (threads: JobThreads): Promise<RunKnowledge['falsePositiv
 /** Decides the findings of the run in threads. */
 export const decideInThreads = async (
   threads: JobThreads,
-  work: string,
   {
     hasFalsePositives,
     ...knowledge
@@ -76,5 +79,5 @@ export const decideInThreads = async (
     }),
   )
   for (const { audit: path } of decisions) if (path !== null) await appendAudit(path, audit)
-  return joinDecisions(work, decisions)
+  return joinDecisions(threads, decisions)
 }

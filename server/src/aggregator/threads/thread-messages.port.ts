@@ -9,7 +9,7 @@ import type { ReaderNames } from '../run/collected-records.ts'
 import type { DecidedRun } from '../run/run-facts.ts'
 import type { ScoringFiles } from '../run/run-options.ts'
 import type { ControlCount } from '../scoring/false-positive-counts.ts'
-import type { StateAccount } from '../state/state-rows.ts'
+import type { AccountsPart, EncodedShard, PartitionAccounts } from '../state/state-rows.ts'
 
 /** What a thread knows from its start. */
 export interface ThreadData {
@@ -85,13 +85,37 @@ export interface DecideTask {
   readonly range: PartitionRange
 }
 
+export interface NamedRows extends AccountsPart {
+  readonly name: string
+}
+
 /** What was decided about the findings of a range. */
 export interface RangeDecision extends DecidedRun {
   readonly report: ReportPart | null
   /** The rows of the state, in the partitions of this name; null: none. */
-  readonly rows: { readonly name: string; readonly accounts: readonly StateAccount[] } | null
+  readonly rows: NamedRows | null
   /** The file with the audit records of its findings; null: none. */
   readonly audit: string | null
+}
+
+/** Asks for the shards of a partition of the rows. The reply has the first ones. */
+export interface ShardsTask {
+  readonly kind: 'shards'
+  readonly partition: number
+  /** The names of the rows of each range, in the order of the ranges. */
+  readonly names: readonly string[]
+  readonly accounts: PartitionAccounts
+}
+
+/** Asks for the shards that follow. */
+export interface MoreShardsTask {
+  readonly kind: 'more-shards'
+}
+
+/** The memory of the shards has moved to the thread that gets them. */
+export interface ShardsReply {
+  readonly shards: readonly EncodedShard[]
+  readonly isLast: boolean
 }
 
 export type Task =
@@ -102,6 +126,8 @@ export type Task =
   | CountTask
   | CountsTask
   | DecideTask
+  | ShardsTask
+  | MoreShardsTask
 
 /** What a thread replies to each task. */
 export interface Replies {
@@ -113,6 +139,8 @@ export interface Replies {
   readonly count: null
   readonly counts: readonly ControlCount[]
   readonly decide: RangeDecision
+  readonly shards: ShardsReply
+  readonly 'more-shards': ShardsReply
 }
 
 export type Reply =
