@@ -2,8 +2,8 @@
 // trains the meaning of words. Types are checked by `npm run typecheck`. bin/ runs this script if the build
 // is stale.
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { lstat, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -29,19 +29,28 @@ const otherPackages = {
     ),
 }
 
+/** Large tables are parsed as JSON, which takes half of the time of compiling them as code. */
+const parsedTables = {
+  name: 'parsed-tables',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.json$/ }, async ({ path }) => {
+      const text = JSON.stringify(JSON.parse(await readFile(path, 'utf8')))
+      return { contents: `export default JSON.parse(${JSON.stringify(text)})` }
+    }),
+}
+
 /** The programs that have sources in the folder. */
 const entriesIn = (folder) =>
   ENTRIES.filter((name) => existsSync(join(folder, 'src', 'bin', `${name}.ts`)))
 
-const newestChange = async (folder) => {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const times = await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? newestChange(path) : (await lstat(path)).mtimeMs
-    }),
-  )
-  return Math.max((await stat(folder)).mtimeMs, ...times)
+/** Each start waits for it: thousands of small calls take a fraction of the time of as many promises. */
+const newestChange = (folder) => {
+  let newest = statSync(folder).mtimeMs
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    newest = Math.max(newest, entry.isDirectory() ? newestChange(path) : lstatSync(path).mtimeMs)
+  }
+  return newest
 }
 
 // Renames a complete file into place, so that a program that starts during a build reads whole files.
@@ -58,7 +67,7 @@ const coreSources = (folder) => join(folder, '..', 'core', 'src')
 const options = (folder) => ({
   outdir: join(folder, 'dist'),
   bundle: true,
-  plugins: [otherPackages],
+  plugins: [otherPackages, parsedTables],
   alias: { '@stance/core': coreSources(folder) },
   platform: 'node',
   format: 'esm',
@@ -109,11 +118,11 @@ export const build = async (folder = HERE) => {
 }
 
 /** Returns when the sources were last changed. */
-const lastChange = async (folder) => {
+const lastChange = (folder) => {
   const folders = [join(folder, 'src'), coreSources(folder)].filter((path) => existsSync(path))
   // It names the exact versions of the packages.
-  const { mtimeMs } = await stat(join(folder, 'package.json'))
-  return Math.max(mtimeMs, ...(await Promise.all(folders.map(newestChange))))
+  const { mtimeMs } = statSync(join(folder, 'package.json'))
+  return Math.max(mtimeMs, ...folders.map(newestChange))
 }
 
 /** Builds if the sources are newer than the build. Without sources, it does nothing. */
@@ -127,7 +136,7 @@ export const buildIfStale = async (folder = HERE) => {
       ),
     ),
   )
-  if (Math.min(...built) < (await lastChange(folder))) await build(folder)
+  if (Math.min(...built) < lastChange(folder)) await build(folder)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

@@ -1,7 +1,5 @@
-import { SignatureV4 } from '@smithy/signature-v4'
 import { webIdentity } from '../../../clouds/aws/web-identity.service.ts'
 import { CloudError } from '../../../clouds/cloud-error.ts'
-import { Sha256 } from '../../../clouds/object-stores/s3-objects.service.ts'
 import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts'
 import type { SesConfig } from '../../config/output-config.ts'
 import { createPatience, type JsonAnswer, openHttp, tryJson } from '../json-client.service.ts'
@@ -10,6 +8,13 @@ import type { Mail, MailTransport } from './mail.service.ts'
 import { mimeOf } from './mime.service.ts'
 
 const PATH = '/v2/email/outbound-emails'
+
+/** Loaded with the first mail, so that the start of a run does not wait for it. */
+const loadSigning = async () => {
+  const { SignatureV4 } = await import('@smithy/signature-v4')
+  const { Sha256 } = await import('../../../clouds/object-stores/s3-objects.service.ts')
+  return { SignatureV4, Sha256 }
+}
 
 const endpointOf = ({ endpoint, region }: SesConfig): string =>
   endpoint || `https://email.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
@@ -54,6 +59,7 @@ export const sesTransport = (config: SesConfig, ca?: string): MailTransport => {
   const sign = async (body: string) => {
     const { accessKeyId, secretAccessKey, sessionToken } = await keysOf(config, http)
     const { host, hostname, protocol } = new URL(endpoint)
+    const { SignatureV4, Sha256 } = await loadSigning()
     const signer = new SignatureV4({
       service: 'ses',
       region: config.region,
