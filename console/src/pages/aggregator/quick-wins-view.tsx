@@ -27,10 +27,13 @@ const WIN_COLUMNS: readonly GridColumn<QuickWin>[] = [
     track: 'minmax(240px,1fr)',
     cell: ({ title, finding_id }) => (
       <span className="block min-w-0">
-        <span className="block truncate leading-[18px] font-medium" title={title}>
+        <span
+          className="block truncate leading-[18px] font-medium max-sm:line-clamp-2 max-sm:whitespace-normal"
+          title={title}
+        >
           {title}
         </span>
-        <span className="block truncate font-mono text-2xs leading-[15px] text-faint">
+        <span className="block truncate font-mono text-2xs leading-[15px] text-faint max-sm:hidden">
           {finding_id}
         </span>
       </span>

@@ -31,7 +31,7 @@ const Heading = ({ result }: { result: Result }) => (
       <PriorityBadge priority={result.priority} />
       <SeverityBadge severity={result.risk_assessment.adjusted_severity} />
       <span className="text-muted">{queueWord(result.queue)}</span>
-      <span className="ml-auto">
+      <span className="sm:ml-auto">
         <SlaMark result={result} />
       </span>
     </div>
@@ -49,10 +49,10 @@ const Numbers = ({ result: { risk_assessment, complexity_assessment } }: { resul
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-xl border border-line">
       {numbers.map(([name, value, unit]) => (
-        <div key={name} className="px-3 py-2.5">
+        <div key={name} className="px-3 py-2.5 max-sm:px-2">
           <dt className="text-xs text-muted">{name}</dt>
           <dd className="text-xl font-semibold tabular-nums">
-            {value} <span className="text-xs font-normal text-faint">{unit}</span>
+            {value} <span className="text-xs font-normal whitespace-nowrap text-faint">{unit}</span>
           </dd>
         </div>
       ))}

@@ -27,7 +27,7 @@ const Metric = ({ label, value, note }: { label: string; value: string; note: st
     <div className="text-xs text-muted">{label}</div>
     <div className="flex flex-wrap items-baseline gap-x-1.5">
       <span className="text-xl font-semibold tabular-nums">{value}</span>
-      <span className="text-xs text-muted">{note}</span>
+      <span className="text-xs whitespace-nowrap text-muted">{note}</span>
     </div>
   </div>
 )
