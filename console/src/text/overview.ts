@@ -1,18 +1,22 @@
 import { formatCount } from '../ui/format.ts'
 
+/** Words with a number, or without it until it is known. */
+const counted = (one: string, many: string) => (count: number | undefined) =>
+  count === undefined ? many : formatCount(count, one, many)
+
 export const overviewText = {
   title: 'Overview',
   lately: {
     start: 'In the last 24 hours ',
-    added: (count: number) => `${formatCount(count, 'finding was', 'findings were')} new`,
+    found: counted('finding was first found', 'findings were first found'),
     and: ' and ',
-    resolved: (count: number) => `${formatCount(count, 'was', 'were')} resolved`,
+    resolved: counted('was resolved', 'were resolved'),
     end: '.',
   },
   tiles: {
     open: 'Open findings',
     overdue: 'Past their deadline',
-    fresh: 'New in seven days',
+    found: 'First found in seven days',
     fixable: 'With an automatic fix',
   },
   ofAll: (total: number) => `of ${formatCount(total, 'finding', 'findings')} in all`,
@@ -38,8 +42,15 @@ export const overviewText = {
     open: 'open',
     added: 'new',
     resolved: 'resolved',
-    addedHint: 'Lists the findings that scanners first found on this day',
-    resolvedHint: 'Lists the findings that were last resolved on this day',
+    openHint: 'Open or in progress at the end of the day',
+    addedHint: 'Recorded or reopened on the day, also if scanners found it before',
+    resolvedHint: 'Resolved on the day, also if it was reopened later',
+    found: counted('found that day', 'found that day'),
+    foundHint: 'First found by a scanner on this day',
+    lastResolved: counted('last resolved', 'last resolved'),
+    lastResolvedHint: 'Resolved on this day, and not reopened since then',
+    stillOpen: counted('still open', 'still open'),
+    stillOpenHint: 'First found by the end of this day, and open or in progress now',
   },
   first: {
     title: 'There is nothing here yet',

@@ -6,7 +6,8 @@ import { formatNumber } from './format.ts'
 /** A number that opens the list that it counts. */
 export interface TileProps {
   label: string
-  value: number
+  /** Undefined until it is known. */
+  value: number | undefined
   detail: string
   to: PagePath
   search: SearchParams
@@ -23,9 +24,9 @@ const Tile = ({ label, value, detail, to, search, isAlarm = false }: TileProps) 
     >
       <span className="text-xs text-muted">{label}</span>
       <span
-        className={`text-2xl font-semibold tabular-nums ${isAlarm && value > 0 ? 'text-critical-text' : ''}`}
+        className={`text-2xl font-semibold tabular-nums ${isAlarm && value !== 0 ? 'text-critical-text' : ''}`}
       >
-        {formatNumber(value)}
+        {value === undefined ? '–' : formatNumber(value)}
       </span>
       <span className="text-xs text-muted">{detail}</span>
     </Link>

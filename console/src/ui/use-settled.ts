@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLE_MS = 250
 
-/** Returns the text as it was when typing last paused. */
+/** Returns the text as it was when it last stayed the same for a moment, as when typing pauses. */
 export const useSettledText = (text: string) => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

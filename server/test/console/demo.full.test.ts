@@ -28,6 +28,23 @@ const NAVIGATION: readonly (readonly [role: string, pages: readonly string[]])[]
 
 const QUESTION = 'Which critical findings are in production?'
 
+/** Links of the overview, each with a number of findings. */
+const COUNTED = [
+  /findings? (was|were) first found$/,
+  /(was|were) resolved$/,
+  /^Open findings/,
+  /^Past their deadline/,
+  /^First found in seven days/,
+  /^With an automatic fix/,
+  /^Critical/,
+  /^Info/,
+  /found that day$/,
+  /last resolved$/,
+  /still open$/,
+]
+
+const numberIn = (text: string) => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', ''))
+
 const chooseRole = async (page: Page, role: string) => {
   await page.getByRole('button', { name: new RegExp(`^${role} `) }).click()
   await page.locator('#main').waitFor()
@@ -98,6 +115,29 @@ describe('the demonstration', async () => {
     expect(await seen.getByRole('textbox').count()).toBe(0)
     expectNoProblems(watched)
     expectNoProblems(colleague)
+  })
+
+  browserTest('opens as many findings as a number of the overview says', async () => {
+    const [overview, list] = [await open({ width: 1_440 }), await open({ width: 1_440 })]
+    await overview.page.goto(`${url()}/overview`)
+    await chooseRole(overview.page, 'Viewer')
+    await list.page.goto(`${url()}/findings`)
+    await chooseRole(list.page, 'Viewer')
+    const differenceOf = async (name: RegExp) => {
+      // Both are read again: time goes on, and so may the first import.
+      await overview.page.reload()
+      const days = overview.page.getByRole('slider', { name: 'The last 30 days' })
+      for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await days.press(key)
+      const link = overview.page.locator('#main').getByRole('link', { name }).first()
+      await list.page.goto(`${url()}${await link.getAttribute('href')}`)
+      const listed = await list.page.getByText(/\d match$/).innerText()
+      return numberIn(await link.innerText()) - numberIn(listed)
+    }
+    for (const name of COUNTED) {
+      await expect.poll(() => differenceOf(name), { message: String(name) }).toBe(0)
+    }
+    expectNoProblems(overview)
+    expectNoProblems(list)
   })
 
   browserTest('lets the administrator create a policy, and no other role', async () => {

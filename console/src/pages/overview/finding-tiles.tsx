@@ -1,14 +1,23 @@
 import type { Schemas } from '../../api/client.ts'
 import { overviewText } from '../../text/overview.ts'
 import { Tiles } from '../../ui/tile.tsx'
+import { listSince } from './overview-queries.ts'
 
 const unresolvedOf = ({ by_status }: Schemas['FindingStatistics']) =>
   (by_status.open ?? 0) + (by_status.in_progress ?? 0)
 
+export const FOUND_LATELY = listSince('first_found_at', 7)
+
 /** Four numbers; each opens the list that it counts. */
-export const FindingTiles = ({ statistics }: { statistics: Schemas['FindingStatistics'] }) => {
+export const FindingTiles = ({
+  statistics,
+  found,
+}: {
+  statistics: Schemas['FindingStatistics']
+  /** How many findings `FOUND_LATELY` lists, once it is known. */
+  found: number | undefined
+}) => {
   const { tiles, ofAll, resolvedLately } = overviewText
-  const { new_findings, resolved_findings } = statistics.delta_7d
   return (
     <Tiles
       tiles={[
@@ -28,11 +37,11 @@ export const FindingTiles = ({ statistics }: { statistics: Schemas['FindingStati
           isAlarm: true,
         },
         {
-          label: tiles.fresh,
-          value: new_findings,
-          detail: resolvedLately(resolved_findings),
+          label: tiles.found,
+          value: found,
+          detail: resolvedLately(statistics.delta_7d.resolved_findings),
           to: '/findings',
-          search: { q: 'first_found_at > now-7d', status: 'any' },
+          search: { ...FOUND_LATELY },
         },
         {
           label: tiles.fixable,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { overviewText } from '../../text/overview.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccountMatrix } from './account-matrix.tsx'
-import { FindingTiles } from './finding-tiles.tsx'
+import { FindingTiles, FOUND_LATELY } from './finding-tiles.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FixFirst } from './fix-first.tsx'
+import { ListLink } from './list-link.tsx'
 import { NewestFindings } from './newest-findings.tsx'
-import { findingStatistics } from './overview-queries.ts'
+import { findingStatistics, listSince, totalOf } from './overview-queries.ts'
 import { Owners } from './owners.tsx'
 import { SeverityCard } from './severity-card.tsx'
 import { FindingTrend } from './trend-card.tsx'
@@ -18,23 +18,13 @@ const { lately } = overviewText
 
 const LINK = 'font-medium text-accent-text hover:underline'
 
-const sinceYesterday = (field: 'first_found_at' | 'resolved_at') => ({
-  q: `${field} > now-1d`,
-  status: 'any',
-  suppressed: 'include',
-})
-
 /** What came and went in the last 24 hours; each number opens its list. */
-const Lately = ({ added, resolved }: { added: number; resolved: number }) => (
+const Lately = () => (
   <p className="-mt-3 text-muted">
     {lately.start}
-    <Link to="/findings" search={sinceYesterday('first_found_at')} className={LINK}>
-      {lately.added(added)}
-    </Link>
+    <ListLink address={listSince('first_found_at', 1)} text={lately.found} className={LINK} />
     {lately.and}
-    <Link to="/findings" search={sinceYesterday('resolved_at')} className={LINK}>
-      {lately.resolved(resolved)}
-    </Link>
+    <ListLink address={listSince('resolved_at', 1)} text={lately.resolved} className={LINK} />
     {lately.end}
   </p>
 )
@@ -42,6 +32,7 @@ const Lately = ({ added, resolved }: { added: number; resolved: number }) => (
 /** What is new, worst and overdue, who owns it, and how it develops. */
 export const OverviewPage = () => {
   const { data: statistics, error, refetch } = useQuery(findingStatistics)
+  const { data: found } = useQuery(totalOf(FOUND_LATELY))
   if (error !== null && statistics === undefined) {
     return (
       <Page title={overviewText.title}>
@@ -63,11 +54,10 @@ export const OverviewPage = () => {
       </Page>
     )
   }
-  const { new_findings, resolved_findings } = statistics.delta_24h
   return (
     <Page title={overviewText.title}>
-      <Lately added={new_findings} resolved={resolved_findings} />
-      <FindingTiles statistics={statistics} />
+      <Lately />
+      <FindingTiles statistics={statistics} found={found} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <FindingTrend />
         <SeverityCard />

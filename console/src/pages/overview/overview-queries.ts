@@ -100,14 +100,50 @@ export const findingTrend = queryOptions({
   },
 })
 
+/** A list of findings, as an address of their page. */
+export interface FindingsAddress {
+  q: string
+  /** Without it, the unresolved ones. */
+  status?: 'any' | 'resolved'
+}
+
+/** Naming the status spares the service from looking at the findings that are not resolved. */
+const STATUS_OF = { first_found_at: 'any', resolved_at: 'resolved' } as const
+type FindingTime = keyof typeof STATUS_OF
+
+/** Returns the address of the findings with a time since some days ago. */
+export const listSince = (field: FindingTime, days: number): FindingsAddress => ({
+  q: `${field} > now-${days}d`,
+  status: STATUS_OF[field],
+})
+
 const DAY_MS = 86_400_000
 
-/** Returns the address of the findings whose time is on a day in UTC, whatever became of them. */
-export const listOfDay = (field: 'first_found_at' | 'resolved_at', date: string) => {
-  const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
-  return {
-    q: `${field} >= "${date}" AND ${field} < "${next}"`,
-    status: 'any',
-    suppressed: 'include',
-  }
+const dayAfter = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+
+/** Returns the address of the findings whose time is on a day in UTC. */
+export const listOfDay = (field: FindingTime, date: string): FindingsAddress => ({
+  q: `${field} >= "${date}" AND ${field} < "${dayAfter(date)}"`,
+  status: STATUS_OF[field],
+})
+
+/** Returns the address of the unresolved findings that were first found by the end of a day in UTC. */
+export const openSince = (date: string): FindingsAddress => ({
+  q: `first_found_at < "${dayAfter(date)}"`,
+})
+
+const queryOf = ({ q, status }: FindingsAddress) => {
+  if (status === 'any') return q
+  const statuses = status === undefined ? UNRESOLVED : [status]
+  return `${q} AND status IN (${statuses.join(', ')})`
 }
+
+/** How many findings a list has. A link whose number is this one opens as many as it says. */
+export const totalOf = (address: FindingsAddress) =>
+  queryOptions({
+    queryKey: ['overview', 'total', address],
+    queryFn: async ({ signal }) => {
+      const params = { query: { q: queryOf(address), per_page: 1 } }
+      return dataOf(await api.GET('/api/v1/findings/query', { params, signal })).total
+    },
+  })

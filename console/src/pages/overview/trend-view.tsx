@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { dayWord } from '../../charts/day-word.ts'
 import { TrendChart, type TrendShape } from '../../charts/trend-chart.tsx'
 import { TrendTable } from '../../charts/trend-table.tsx'
 import { chartText } from '../../text/charts.ts'
 import { overviewText } from '../../text/overview.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { type FindingDay, listOfDay } from './overview-queries.ts'
+import { useSettledText } from '../../ui/use-settled.ts'
+import { ListLink } from './list-link.tsx'
+import { type FindingDay, listOfDay, openSince } from './overview-queries.ts'
 
 const { trend } = overviewText
 
@@ -18,30 +19,53 @@ const describe = (point: FindingDay) =>
 
 const LINK = 'inline-flex h-6 min-w-6 items-center font-medium text-accent-text hover:underline'
 
-/** The numbers of the day under the crosshair; what came and went leads to its list. */
+const LISTS = [
+  {
+    addressOf: (date: string) => listOfDay('first_found_at', date),
+    text: trend.found,
+    hint: trend.foundHint,
+  },
+  {
+    addressOf: (date: string) => listOfDay('resolved_at', date),
+    text: trend.lastResolved,
+    hint: trend.lastResolvedHint,
+  },
+  { addressOf: openSince, text: trend.stillOpen, hint: trend.stillOpenHint },
+]
+
+/**
+ * What a day has that can be listed. The service keeps how many findings were open on a past day, not which;
+ * so each link has the number of its own list.
+ */
+const DayLists = ({ date }: { date: string }) => {
+  const isCounted = useSettledText(date) === date
+  return LISTS.map(({ addressOf, text, hint }) => (
+    <ListLink
+      key={hint}
+      address={addressOf(date)}
+      text={text}
+      hint={hint}
+      isCounted={isCounted}
+      className={LINK}
+    />
+  ))
+}
+
+/** The numbers of the day under the crosshair, and its lists, which are counted once the crosshair rests. */
 const Day = ({ point: { date, open, new_findings, resolved_findings } }: { point: FindingDay }) => (
-  <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
+  <div className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
     <span className="font-medium text-foreground">{dayWord(date)}</span>
-    <span>
+    <span title={trend.openHint}>
       {formatNumber(open)} {trend.open}
     </span>
-    <Link
-      to="/findings"
-      search={listOfDay('first_found_at', date)}
-      title={trend.addedHint}
-      className={LINK}
-    >
+    <span title={trend.addedHint}>
       {formatNumber(new_findings)} {trend.added}
-    </Link>
-    <Link
-      to="/findings"
-      search={listOfDay('resolved_at', date)}
-      title={trend.resolvedHint}
-      className={LINK}
-    >
+    </span>
+    <span title={trend.resolvedHint}>
       {formatNumber(resolved_findings)} {trend.resolved}
-    </Link>
-  </p>
+    </span>
+    <DayLists date={date} />
+  </div>
 )
 
 /** A line of what is open over bars of what came and went. */
