@@ -1,29 +1,19 @@
-import type { Highlight } from './highlights.ts'
+import type { FoundPage } from './found-page.ts'
 import type { Ranking } from './ranking.ts'
 import type { SearchRequest } from './search-request.ts'
 
-/** A hit with its record as JSON text. */
-export interface FoundRecord {
-  readonly json: string
-  readonly score: number
-  readonly highlights?: readonly Highlight[]
-}
-
-const itemJson = (name: string, { json, score, highlights }: FoundRecord): string =>
-  `{"${name}":${json},"score":${score}${
-    highlights ? `,"highlights":${JSON.stringify(highlights)}` : ''
-  }}`
-
-/** Returns the answer as JSON text. Without `include`, it has exactly the fields of the specification. */
+/**
+ * Returns the answer as JSON. Without `include`, it has exactly the fields of the specification. Hits whose
+ * record is gone are not counted.
+ */
 export const searchAnswer = (
-  { group, page: { page, per_page }, include }: SearchRequest,
-  { total, max_score, mode, facets, suggestions }: Ranking,
-  found: readonly FoundRecord[],
+  { page: { page, per_page }, include }: SearchRequest,
+  { total, max_score, mode, facets, suggestions }: Omit<Ranking, 'hits'>,
+  { json, gone }: FoundPage,
   tookMs: number,
-): string => {
-  const data = found.map((record) => itemJson(group, record)).join(',')
+): Buffer => {
   const rest = JSON.stringify({
-    total,
+    total: total - gone,
     page,
     per_page,
     max_score,
@@ -32,5 +22,5 @@ export const searchAnswer = (
     ...(include.has('facets') && { facets }),
     ...(include.has('suggestions') && { suggestions }),
   })
-  return `{"data":[${data}],${rest.slice(1)}`
+  return Buffer.concat([Buffer.from('{"data":['), json, Buffer.from(`],${rest.slice(1)}`)])
 }

@@ -80,6 +80,19 @@ describe('a thread that crashes is started again', () => {
   })
 })
 
+test('a search thread that has lost its connections to the database opens others', async () => {
+  await indexed()
+  await api.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'stance' and pid <> pg_backend_pid()`,
+  )
+  await vi.waitFor(async () => {
+    const answer = await send(EVERYTHING)
+    if (answer.statusCode === 503) expect(answer.json().code).toBe('SERVICE_UNAVAILABLE')
+    expect(answer.json()).toMatchObject({ mode: 'hybrid', total: TOTAL })
+  }, TIMEOUT)
+})
+
 describe('a search thread that is busy', () => {
   /** What a caller would ask, sent past the limits of the service. */
   const HEAVY = {

@@ -34,6 +34,24 @@ describe('the index', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
   })
 
+  test('has the findings as the list has them', async () => {
+    const body = await search({ query: 'bucket ssh disk console' })
+    const list = await api.as('viewer', { accounts: [ACCOUNT] })('GET', '/api/v1/findings')
+    const found = body.data.map(({ finding }: { finding: unknown }) => finding)
+    expect(found).toHaveLength(list.json().total)
+    expect(found).toEqual(expect.arrayContaining(list.json().data))
+    expect(Object.keys(body)).toEqual([
+      'data',
+      'total',
+      'page',
+      'per_page',
+      'max_score',
+      'took_ms',
+      'mode',
+    ])
+    expect(Object.keys(body.data[0])).toEqual(['finding', 'score'])
+  })
+
   test.each([
     ['MFA missing', DOCUMENTS.mfa],
     ['publicly readable s3', DOCUMENTS.bucket],

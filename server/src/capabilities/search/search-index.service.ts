@@ -1,5 +1,4 @@
 import type { IndexSize } from '@stance/core/search/index/index-writer'
-import type { SearchResult } from '@stance/core/search/index/search-request'
 import { unavailable } from '../../kernel/app-error.ts'
 import type { DatabaseAddress } from '../../platform/db/connection.ts'
 import { SEARCH_WORKER } from '../../platform/package-paths.ts'
@@ -15,6 +14,7 @@ import { createIndexProgress } from './index-progress.service.ts'
 import type {
   FromIndexThread,
   FromSearchThread,
+  IndexedResult,
   IndexedSearch,
   SearchTask,
   ToSearchThread,
@@ -37,7 +37,7 @@ export interface SearchIndexStatus {
 /** The index of this process, which threads build and search. */
 export interface SearchIndex {
   /** Returns null while there is no index: then the database answers. */
-  readonly search: (request: IndexedSearch) => Promise<SearchResult | null>
+  readonly search: (request: IndexedSearch) => Promise<IndexedResult | null>
   /** Ranks candidates of the database. Returns null if no thread can. */
   readonly rank: (request: CandidateRequest) => Promise<RankedCandidates | null>
   readonly status: () => SearchIndexStatus
@@ -81,7 +81,7 @@ const createRequests = (
   progress: Pick<ReturnType<typeof createIndexProgress>, 'onEmbeddings'>,
   post: (message: ToSearchThread) => void,
 ) => {
-  const requests = createBoundedRequests<SearchTask, SearchResult | RankedCandidates>({
+  const requests = createBoundedRequests<SearchTask, IndexedResult | RankedCandidates>({
     maxWaiting: MAX_WAITING,
     deadlineMs: DEADLINE_MS,
     send: (id, task, deadline) => post({ ...task, id, deadline }),
@@ -120,7 +120,7 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
     searchThread = superviseWorker<ToSearchThread, FromSearchThread>({
       name: 'searching',
       program: SEARCH_WORKER,
-      workerData: { thread: 'search', embeddings },
+      workerData: { thread: 'search', embeddings, address: index.address },
       log,
       onMessage: requests.onMessage,
       onStart: give,
@@ -148,7 +148,7 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
 
   return {
     search: async (request) =>
-      isSearching ? (requests.ask({ kind: 'search', request }) as Promise<SearchResult>) : null,
+      isSearching ? (requests.ask({ kind: 'search', request }) as Promise<IndexedResult>) : null,
     rank: async (request) =>
       searchThread?.isRunning()
         ? (requests.ask({ kind: 'rank', request }) as Promise<RankedCandidates>)

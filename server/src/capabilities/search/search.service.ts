@@ -3,11 +3,11 @@ import type { Clock } from '../../kernel/clock.ts'
 import { issueRecord } from '../issues/record/issue-record.ts'
 import { searchDatabase } from './fallback/fallback.service.ts'
 import type { FallbackStore } from './fallback/fallback.store.ts'
-import { highlightsOf } from './finding-highlights.ts'
+import { foundPage } from './found-page.ts'
 import type { FoundIssues } from './found-records.port.ts'
 import { type IndexedSearchDeps, searchIndexed } from './index/indexed-search.service.ts'
 import type { Hit, Ranking } from './ranking.ts'
-import { type FoundRecord, searchAnswer } from './search-answer.ts'
+import { searchAnswer } from './search-answer.ts'
 import { MAX_WINDOW, type SearchRequest } from './search-request.ts'
 
 /** The stores of a search, bound to the data scope of the caller. */
@@ -30,51 +30,40 @@ const requireReachable = ({ page: { page, per_page } }: SearchRequest, { total }
   )
 }
 
-const recordsOf = (
-  hits: readonly Hit[],
-  jsonOf: (hit: Hit) => string | undefined,
-  withHighlights: (json: string) => Pick<FoundRecord, 'highlights'>,
-): FoundRecord[] =>
-  hits.flatMap((hit) => {
-    const json = jsonOf(hit)
-    return json === undefined ? [] : [{ json, score: hit.score, ...withHighlights(json) }]
-  })
-
-/** Hits whose record is gone, or has left the scope, are not counted. */
-const withoutGone = (ranking: Ranking, found: readonly FoundRecord[]): Ranking => ({
-  ...ranking,
-  total: ranking.total - (ranking.hits.length - found.length),
-})
-
-type RecordsOf = (hits: readonly Hit[]) => Promise<(hit: Hit) => string | undefined>
+/** Returns the records of hits as JSON texts; undefined for those that are gone, or have left the scope. */
+type ReadRecords = (hits: readonly Hit[]) => Promise<readonly (string | undefined)[]>
 
 const search = async (
   deps: SearchDeps,
   request: SearchRequest,
-  readRecords: RecordsOf,
-): Promise<string> => {
+  readRecords: ReadRecords,
+): Promise<Buffer> => {
   const started = performance.now()
+  const { query, group, include } = request
   const ranking = (await searchIndexed(deps, request)) ?? (await searchDatabase(deps, request))
   requireReachable(request, ranking)
-  const found = recordsOf(ranking.hits, await readRecords(ranking.hits), (json) =>
-    request.include.has('highlights')
-      ? { highlights: highlightsOf(request.query, JSON.parse(json)) }
-      : {},
-  )
+  const page =
+    ranking.page ??
+    foundPage(
+      { query, group, hasHighlights: include.has('highlights') },
+      ranking.hits,
+      await readRecords(ranking.hits),
+    )
   const elapsedMs = performance.now() - started
   deps.metrics.observeSearch(ranking.mode, elapsedMs / 1_000)
-  return searchAnswer(request, withoutGone(ranking, found), found, elapsedMs)
+  return searchAnswer(request, ranking, page, elapsedMs)
 }
 
-/** Searches findings inside the data scope of the caller. Returns the answer as JSON text. */
-export const searchFindings = (deps: SearchDeps, request: SearchRequest): Promise<string> =>
+/** Searches findings inside the data scope of the caller. Returns the answer as JSON. */
+export const searchFindings = (deps: SearchDeps, request: SearchRequest): Promise<Buffer> =>
   search(deps, request, async (hits) => {
-    const records = await deps.findings.byIds(hits.map(({ finding_id }) => finding_id))
-    return ({ finding_id }) => records.get(finding_id)
+    const ids = hits.map(({ finding_id }) => finding_id)
+    const records = await deps.findings.byIds(ids)
+    return ids.map((id) => records.get(id))
   })
 
-/** Searches issues by their findings, inside the data scope of the caller. Returns JSON text. */
-export const searchIssues = (deps: IssueSearchDeps, request: SearchRequest): Promise<string> => {
+/** Searches issues by their findings, inside the data scope of the caller. Returns JSON. */
+export const searchIssues = (deps: IssueSearchDeps, request: SearchRequest): Promise<Buffer> => {
   const { issues } = deps
   if (!issues) {
     throw new AppError('NOT_IMPLEMENTED', 'Issues are switched off in this installation')
@@ -83,9 +72,9 @@ export const searchIssues = (deps: IssueSearchDeps, request: SearchRequest): Pro
     const found = await issues.byIds(hits.map(({ issue_id }) => issue_id).filter(Boolean))
     const records = new Map(found.map((issue) => [issue.id, issue]))
     const at = deps.now()
-    return ({ issue_id }) => {
+    return hits.map(({ issue_id }) => {
       const issue = records.get(issue_id)
       return issue && JSON.stringify(issueRecord(issue, at))
-    }
+    })
   })
 }

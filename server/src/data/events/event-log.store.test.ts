@@ -13,6 +13,7 @@ import {
   pruneEventsBefore,
   readEventsAfter,
   readLogPage,
+  readSubjectPage,
 } from './event-log.store.ts'
 import { isAfter, type LogPosition } from './log-position.ts'
 
@@ -205,6 +206,51 @@ describe('a page of the log', () => {
     const ahead = { transaction_id: '18446744073709551615', id: 7 }
     expect(await readLogPage(connection, ahead, 5)).toEqual({
       events: [],
+      end: ahead,
+      hasMore: false,
+    })
+  })
+})
+
+describe('the subjects of a page of the log', () => {
+  const typePrefix = 'finding.'
+  const issueEvent = (subject_id: string): NewEvent => ({
+    ...eventOf(subject_id, LATER),
+    type: 'issue.created',
+  })
+
+  it.each([1, 2, 3, 10])(
+    'are those of the events of a type, each once, with at most %i events in a page',
+    async (limit) => {
+      const events = ['a', 'b', 'a'].map((name) => eventOf(name))
+      await appendEvents(connection, [...events, issueEvent('i'), eventOf('c')])
+      await expectEventually(['a', 'b', 'a', 'i', 'c'], readAll)
+      const pages = []
+      for (let position = LOG_START, hasMore = true; hasMore; ) {
+        const page = await readSubjectPage(connection, position, { typePrefix, limit })
+        const { end, ...same } = await readLogPage(connection, position, limit)
+        expect(page.events).toBe(same.events.length)
+        expect(page.hasMore).toBe(same.hasMore)
+        expect(page.lastAt).toEqual(same.events.at(-1)?.at ?? null)
+        const subjects = same.events.filter(({ type }) => type === 'finding.created')
+        expect(new Set(page.subjects)).toEqual(new Set(resourceIds(subjects)))
+        expect(page.subjects).toHaveLength(new Set(page.subjects).size)
+        if (page.hasMore)
+          expect([page.end.transaction_id, page.end.id]).toEqual([end.transaction_id, end.id])
+        pages.push(page)
+        position = page.end
+        hasMore = page.hasMore
+      }
+      expect(pages.reduce((sum, { events: read }) => sum + read, 0)).toBe(5)
+    },
+  )
+
+  it('are none at the end of the log', async () => {
+    const ahead = { transaction_id: '18446744073709551615', id: 7 }
+    expect(await readSubjectPage(connection, ahead, { typePrefix, limit: 5 })).toEqual({
+      events: 0,
+      subjects: [],
+      lastAt: null,
       end: ahead,
       hasMore: false,
     })

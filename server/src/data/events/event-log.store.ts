@@ -144,6 +144,56 @@ export const readLogPage = async (
   return { events, end: last, hasMore: true }
 }
 
+/** What a part of the log is about, for a reader that reads the subjects again. */
+export interface SubjectPage extends Omit<LogPage, 'events'> {
+  /** The number of events of every type. */
+  readonly events: number
+  /** The subjects of the events of the type that was asked for, each once. */
+  readonly subjects: readonly string[]
+  /** When the last event happened; null: there is none. */
+  readonly lastAt: Date | null
+}
+
+interface SubjectRow extends Pick<SubjectPage, 'events' | 'subjects' | 'lastAt'>, LogPosition {}
+
+/**
+ * Returns whom the next events after a position are about, as `readLogPage` returns the events. The database
+ * collects the subjects: reading thousands of events with their data costs a reader more than what it does with
+ * them.
+ */
+export const readSubjectPage = async (
+  connection: Connection,
+  position: LogPosition,
+  { typePrefix, limit }: { readonly typePrefix: string; readonly limit: number },
+): Promise<SubjectPage> => {
+  const end = latest(await endOfLog(connection), position)
+  const { rows } = await sql<SubjectRow>`
+    with page as (
+      select transaction_id, id, type, at, subject_id from ${eventsOf(connection)} logged
+      where (transaction_id, id) > (${position.transaction_id}::xid8, ${position.id}::bigint)
+        and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+      order by transaction_id, id
+      limit ${limit}
+    )
+    select counted.events, counted.subjects, newest.transaction_id, newest.id, newest.at as "lastAt"
+    from (select count(*) as events, coalesce(json_agg(distinct subject_id)
+        filter (where starts_with(type, ${typePrefix})), '[]') as subjects from page) counted
+    cross join (select transaction_id, id, at from page
+      order by transaction_id desc, id desc limit 1) newest`.execute(connection)
+  const [last] = rows
+  if (!last) return { events: 0, subjects: [], lastAt: null, end, hasMore: false }
+  const { events, subjects, lastAt, transaction_id, id } = last
+  const hasMore = events === limit
+  const lastPosition = { transaction_id, id }
+  return {
+    events,
+    subjects,
+    lastAt,
+    end: hasMore ? lastPosition : latest(lastPosition, end),
+    hasMore,
+  }
+}
+
 /**
  * Whether the log still contains every event after `position`. It does if the last event up to the
  * position has not been pruned. A position ahead of the log belongs to another database.

@@ -1,4 +1,4 @@
-import { hasEveryEventAfter, readLogPage } from '../../../data/events/event-log.store.ts'
+import { hasEveryEventAfter, readSubjectPage } from '../../../data/events/event-log.store.ts'
 import type { LogPosition } from '../../../data/events/log-position.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import { type IndexedFindings, indexRows } from './index-building.service.ts'
@@ -83,19 +83,19 @@ export const createFollower = (options: FollowerOptions) => {
 
     next: async (): Promise<FollowedPage> => {
       await requireEvents()
-      const { events, end, hasMore } = await readLogPage(connection, position, PAGE_SIZE)
-      const ids = events.flatMap(({ type, subject_id }) =>
-        type.startsWith('finding.') ? [subject_id] : [],
+      const { events, subjects, lastAt, end, hasMore } = await readSubjectPage(
+        connection,
+        position,
+        { typePrefix: 'finding.', limit: PAGE_SIZE },
       )
-      const changed = new Set(ids)
+      const changed = new Set(subjects)
       const changes = changed.size
       await applyChanges(options, changed)
       position = end
       readAt = performance.now()
       if (!hasMore) await compare()
-      const last = hasMore ? events.at(-1)?.at : undefined
-      const lagMs = last ? Math.max(0, Date.now() - last.getTime()) : 0
-      return { events: events.length, changes, hasMore, lagMs, hasFailed: false }
+      const lagMs = hasMore && lastAt ? Math.max(0, Date.now() - lastAt.getTime()) : 0
+      return { events, changes, hasMore, lagMs, hasFailed: false }
     },
   }
 }

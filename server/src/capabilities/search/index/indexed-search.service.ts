@@ -36,7 +36,6 @@ export const searchIndexed = async (
   { searchIndex, scope, findings }: IndexedSearchDeps,
   { query, mode, filters, page, include, group }: SearchRequest,
 ): Promise<Ranking | null> => {
-  const asked = (['facets', 'suggestions'] as const).filter((one) => include.has(one))
   const result = await searchIndex.search({
     text: query,
     mode,
@@ -44,16 +43,17 @@ export const searchIndexed = async (
     scope,
     ...page,
     group,
-    include: asked,
+    include: [...include],
   })
   if (!result) return null
-  const { hits, total, max_score, facets, suggestions } = result
+  const { hits, page: found, total, max_score, facets, suggestions } = result
   return {
     hits: hits.map(({ id, issue_id, score }) => ({
       finding_id: id,
       issue_id: issue_id ?? '',
       score,
     })),
+    page: found,
     total,
     max_score,
     mode: result.mode,

@@ -1,12 +1,21 @@
 import type { MessagePort } from 'node:worker_threads'
-import { SearchExpired } from '@stance/core/search/index/search-request'
+import { SearchExpired, type SearchResult } from '@stance/core/search/index/search-request'
 import { Searcher } from '@stance/core/search/index/searcher'
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
 import { semanticRanking } from '@stance/core/search/semantics/semantic-ranking'
+import type { DatabaseAddress } from '../../../platform/db/connection.ts'
 import { createEmbeddingsEndpoint } from '../embeddings/embeddings-endpoint.service.ts'
 import { createQueryVectors, type QueryVectors } from '../embeddings/query-vectors.service.ts'
-import { rankByMeaning } from '../fallback/candidate-meaning.ts'
-import type { FromSearchThread, Searchable, ThreadData, ToSearchThread } from './thread-messages.ts'
+import { type RankedCandidates, rankByMeaning } from '../fallback/candidate-meaning.ts'
+import { createPageReader } from './page-reading.service.ts'
+import type {
+  FromSearchThread,
+  IndexedResult,
+  IndexedSearch,
+  Searchable,
+  ThreadData,
+  ToSearchThread,
+} from './thread-messages.ts'
 
 /** The vectors of queries, if an endpoint gives them. */
 const queryVectorsOf = (
@@ -20,10 +29,32 @@ const queryVectorsOf = (
 
 type TaskMessage = Extract<ToSearchThread, { kind: 'search' | 'rank' }>
 
+/** The pages of findings are read here; issues are read by the service. */
+const withPage = async (
+  pages: ReturnType<typeof createPageReader>,
+  request: IndexedSearch,
+  result: SearchResult,
+): Promise<IndexedResult> =>
+  request.group === 'finding'
+    ? { ...result, hits: [], page: await pages.read(request, result.hits) }
+    : { ...result, page: null }
+
+const failure = (id: number, error: unknown): FromSearchThread =>
+  error instanceof SearchExpired
+    ? { kind: 'expired', id }
+    : { kind: 'failed', id, message: error instanceof Error ? (error.stack ?? '') : '' }
+
+/** Sends a message; the bytes of a page change their owner. */
+const sender = (port: MessagePort) => (message: FromSearchThread) => {
+  const page = message.kind === 'result' && 'page' in message.result ? message.result.page : null
+  port.postMessage(message, page ? [page.json.buffer] : [])
+}
+
 /** Searches what it was last given, one request after the other. */
 export const runSearchThread = (port: MessagePort, data: ThreadData): void => {
   let searcher = new Searcher()
-  const send = (message: FromSearchThread) => port.postMessage(message)
+  const send = sender(port)
+  const pages = createPageReader(data.address as DatabaseAddress)
 
   let space: SemanticModel['space'] | null = null
   let models: Pick<Searchable, 'model' | 'embedded'> = { model: null, embedded: null }
@@ -36,36 +67,39 @@ export const runSearchThread = (port: MessagePort, data: ThreadData): void => {
     if (isEmbedded && embedded) searcher.useSemantics(semanticRanking(embedded, vector))
     else searcher.useSemantics(model && semanticRanking(model))
   }
-  const run = (task: TaskMessage, vector: Float32Array | null, isExpired: () => boolean) => {
+  const run = async (
+    task: TaskMessage,
+    vector: Float32Array | null,
+  ): Promise<IndexedResult | RankedCandidates> => {
+    const isExpired = () => Date.now() > task.deadline
+    if (isExpired()) throw new SearchExpired()
     if (task.kind === 'rank') return rankByMeaning(task.request, space)
+    const { request } = task
     useVector(vector)
-    return searcher.search({ ...task.request, isExpired })
+    const include = request.include.filter((one) => one !== 'highlights')
+    return withPage(pages, request, searcher.search({ ...request, include, isExpired }))
   }
-  const answer = (task: TaskMessage, vector: Float32Array | null): FromSearchThread => {
-    const { id, deadline } = task
-    const isExpired = () => Date.now() > deadline
-    if (isExpired()) return { kind: 'expired', id }
-    try {
-      return { kind: 'result', id, result: run(task, vector, isExpired) }
-    } catch (error) {
-      if (error instanceof SearchExpired) return { kind: 'expired', id }
-      return { kind: 'failed', id, message: error instanceof Error ? (error.stack ?? '') : '' }
-    }
+  const answer = (task: TaskMessage, vector: Float32Array | null): void => {
+    const { id } = task
+    void run(task, vector).then(
+      (result) => send({ kind: 'result', id, result }),
+      (error: unknown) => send(failure(id, error)),
+    )
   }
   const answerInTurn = (task: TaskMessage): void => {
     const { embedded } = models
     const isByMeaning = task.kind === 'search' && task.request.mode !== 'keyword'
     if (!isByMeaning || embedded === null || queryVectors === null) {
-      send(answer(task, null))
+      answer(task, null)
       return
     }
     // The vector comes later: others are answered in the meantime, and the index may have changed.
     void queryVectors
       .of(task.request.text, embedded.space.dimensions)
-      .then((vector) => send(answer(task, vector)))
+      .then((vector) => answer(task, vector))
   }
   port.on('message', (message: ToSearchThread) => {
-    if (message.kind === 'stop') port.close()
+    if (message.kind === 'stop') void pages.close().finally(() => port.close())
     else if (message.kind === 'search' || message.kind === 'rank') answerInTurn(message)
     else if (message.kind === 'space') space = message.space
     else if (message.kind === 'forget') {

@@ -3,6 +3,8 @@ import type { SearchRequest, SearchResult } from '@stance/core/search/index/sear
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
 import type { EmbeddingsAddress } from '../embeddings/embeddings-address.ts'
 import type { CandidateRequest, RankedCandidates } from '../fallback/candidate-meaning.ts'
+import type { FoundPage } from '../found-page.ts'
+import type { Include } from '../search-request.ts'
 
 /** What is searched: the index, and the model that ranks its texts by meaning. */
 export interface Searchable {
@@ -13,7 +15,15 @@ export interface Searchable {
 }
 
 /** A search as it is sent to a thread. */
-export type IndexedSearch = Omit<SearchRequest, 'isExpired'>
+export interface IndexedSearch extends Omit<SearchRequest, 'isExpired' | 'include'> {
+  readonly include: readonly Include[]
+}
+
+/** What a search found in the index. */
+export interface IndexedResult extends SearchResult {
+  /** The findings of the hits, read in the scope of the search; null for issues. */
+  readonly page: FoundPage | null
+}
 
 /** What a search thread is asked for. */
 export type SearchTask =
@@ -44,7 +54,7 @@ export type FromSearchThread =
   | {
       readonly kind: 'result'
       readonly id: number
-      readonly result: SearchResult | RankedCandidates
+      readonly result: IndexedResult | RankedCandidates
     }
   | { readonly kind: 'expired'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
@@ -76,13 +86,14 @@ export type FromIndexThread =
 
 export interface ThreadData {
   readonly thread: 'search' | 'index'
+  /** Of the database. */
+  readonly address: object
   /** null: the vectors of the product are used. */
   readonly embeddings: EmbeddingsAddress | null
 }
 
 export interface IndexThreadData extends ThreadData {
   readonly thread: 'index'
-  readonly address: object
   /** Of the snapshots; null: none. */
   readonly folder: string | null
   readonly budgetBytes: number
