@@ -1,24 +1,19 @@
 import { highlightsOf } from './finding-highlights.ts'
 import type { Hit } from './ranking.ts'
-import type { SearchGroup } from './search-request.ts'
+import type { SearchRequest } from './search-request.ts'
 
 /** The records of a page of hits, as the answer has them. */
 export interface FoundPage {
-  /** The elements of a JSON array, as bytes: a thread hands them over without a copy. */
-  readonly json: Uint8Array<ArrayBuffer>
+  /** The elements of a JSON array. */
+  readonly json: string
   /** How many hits have no record: it is gone, or has left the data scope. */
   readonly gone: number
 }
 
-/** How hits become elements. */
-export interface PageRequest {
-  readonly group: SearchGroup
-  readonly query: string
-  readonly hasHighlights: boolean
-}
+type PageRequest = Pick<SearchRequest, 'group' | 'query' | 'include'>
 
-const element = ({ group, query, hasHighlights }: PageRequest, json: string, score: number) => {
-  const highlights = hasHighlights
+const element = ({ group, query, include }: PageRequest, json: string, score: number): string => {
+  const highlights = include.has('highlights')
     ? `,"highlights":${JSON.stringify(highlightsOf(query, JSON.parse(json)))}`
     : ''
   return `{"${group}":${json},"score":${score}${highlights}}`
@@ -34,8 +29,5 @@ export const foundPage = (
     const json = records[at]
     return json === undefined ? [] : [element(request, json, score)]
   })
-  return {
-    json: new TextEncoder().encode(elements.join(',')),
-    gone: hits.length - elements.length,
-  }
+  return { json: elements.join(','), gone: hits.length - elements.length }
 }

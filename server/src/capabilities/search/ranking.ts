@@ -1,5 +1,4 @@
 import type { Facets } from '@stance/core/search/index/facet-counts'
-import type { FoundPage } from './found-page.ts'
 import type { SearchMode } from './search-request.ts'
 
 /** A hit without its record. */
@@ -14,8 +13,6 @@ export interface Hit {
 /** The hits of one page, and what is known of all hits. */
 export interface Ranking {
   readonly hits: readonly Hit[]
-  /** The records of the hits; null: they are still to be read. */
-  readonly page: FoundPage | null
   readonly total: number
   readonly max_score: number
   /** The effective mode. */

@@ -10,13 +10,11 @@ const FINDINGS = [
 ]
 const TEXTS = FINDINGS.map((finding) => JSON.stringify(finding))
 const HITS = FINDINGS.map((_, at) => ({ score: 1 / (at + 1) }))
-const RANKING = { page: null, total: 12, max_score: 1, mode: 'hybrid' } as const
+const RANKING = { total: 12, max_score: 1, mode: 'hybrid' } as const
 
 const answer = (records: readonly (string | undefined)[], body: object = {}) => {
   const request = searchRequest({ query: 'bucket', ...body }, 'finding')
-  const { query, group, include } = request
-  const page = foundPage({ query, group, hasHighlights: include.has('highlights') }, HITS, records)
-  return JSON.parse(searchAnswer(request, RANKING, page, 3.4).toString())
+  return JSON.parse(searchAnswer(request, RANKING, foundPage(request, HITS, records), 3.4))
 }
 
 describe('an answer', () => {

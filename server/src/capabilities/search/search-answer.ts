@@ -3,7 +3,7 @@ import type { Ranking } from './ranking.ts'
 import type { SearchRequest } from './search-request.ts'
 
 /**
- * Returns the answer as JSON. Without `include`, it has exactly the fields of the specification. Hits whose
+ * Returns the answer as JSON text. Without `include`, it has exactly the fields of the specification. Hits whose
  * record is gone are not counted.
  */
 export const searchAnswer = (
@@ -11,7 +11,7 @@ export const searchAnswer = (
   { total, max_score, mode, facets, suggestions }: Omit<Ranking, 'hits'>,
   { json, gone }: FoundPage,
   tookMs: number,
-): Buffer => {
+): string => {
   const rest = JSON.stringify({
     total: total - gone,
     page,
@@ -22,5 +22,5 @@ export const searchAnswer = (
     ...(include.has('facets') && { facets }),
     ...(include.has('suggestions') && { suggestions }),
   })
-  return Buffer.concat([Buffer.from('{"data":['), json, Buffer.from(`],${rest.slice(1)}`)])
+  return `{"data":[${json}],${rest.slice(1)}`
 }

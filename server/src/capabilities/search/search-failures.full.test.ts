@@ -96,14 +96,14 @@ test('a search thread that has lost its connections to the database opens others
 describe('a search thread that is busy', () => {
   /** What a caller would ask, sent past the limits of the service. */
   const HEAVY = {
-    text: Array.from({ length: 120 }, (_, at) => `"${at} bucket" a${at}*`).join(' '),
+    query: Array.from({ length: 120 }, (_, at) => `"${at} bucket" a${at}*`).join(' '),
     mode: 'hybrid',
     filters: {},
     scope: { accounts: 'all', providers: 'all', regions: 'all', applications: 'all' },
-    page: 1,
-    per_page: 200,
+    page: { page: 1, per_page: 200 },
     group: 'finding',
-    include: ['facets', 'suggestions'],
+    include: new Set(['facets', 'suggestions']),
+    startedAt: 0,
   }
   const occupy = () => {
     const deadline = Date.now() + 600_000

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import { DOCUMENTS, report } from './search-api.fixture.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.service.ts'
+import { searchRequest } from './search-request.ts'
 
 const MB = 1024 * 1024
 const COUNT = Object.keys(DOCUMENTS).length
@@ -42,17 +43,15 @@ const start = async (over: TestApp = api) => {
   index.start()
   await soon(() => expect(index.status().state).toBe('ready'))
   const search = async (text: string, mode: 'keyword' | 'hybrid' = 'keyword', status = 'open') => {
+    const body = { query: text, mode, filters: { status: [status as 'open'] } }
     const result = await index.search({
-      text,
-      mode,
-      filters: { status: [status as 'open'] },
+      ...searchRequest(body, 'finding'),
       scope: UNRESTRICTED,
-      page: 1,
-      per_page: 50,
-      group: 'finding',
-      include: [],
+      startedAt: Date.now(),
     })
-    return result?.hits.map(({ id }) => id) ?? null
+    if (!result?.json) return null
+    const { data } = JSON.parse(new TextDecoder().decode(result.json))
+    return data.map(({ finding }: { finding: { id: string } }) => finding.id)
   }
   return { index, search, logged, builds: () => index.status().builds }
 }

@@ -21,7 +21,7 @@ export const searchEndpoints = {
     responses: { 200: FindingSearchResult },
     errors: ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
     handle: async ({ body }, deps: SearchDeps) =>
-      ok({ json: await searchFindings(deps, searchRequest(body, 'finding')) }),
+      ok(await searchFindings(deps, searchRequest(body, 'finding'))),
   }),
 
   searchIssues: endpoint({
@@ -35,6 +35,6 @@ export const searchEndpoints = {
     responses: { 200: IssueSearchResult },
     errors: ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'NOT_IMPLEMENTED'],
     handle: async ({ body }, deps: IssueSearchDeps) =>
-      ok({ json: await searchIssues(deps, searchRequest(body, 'issue')) }),
+      ok(await searchIssues(deps, searchRequest(body, 'issue'))),
   }),
 }

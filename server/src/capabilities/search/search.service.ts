@@ -1,17 +1,22 @@
 import { AppError, badRequest } from '../../kernel/app-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { DataScope } from '../../kernel/data-scope.ts'
+import type { JsonText } from '../../platform/http/endpoint.ts'
 import { issueRecord } from '../issues/record/issue-record.ts'
 import { searchDatabase } from './fallback/fallback.service.ts'
 import type { FallbackStore } from './fallback/fallback.store.ts'
 import { foundPage } from './found-page.ts'
-import type { FoundIssues } from './found-records.port.ts'
-import { type IndexedSearchDeps, searchIndexed } from './index/indexed-search.service.ts'
+import type { FoundFindings, FoundIssues } from './found-records.port.ts'
 import type { Hit, Ranking } from './ranking.ts'
 import { searchAnswer } from './search-answer.ts'
+import type { SearchIndex } from './search-index.service.ts'
 import { MAX_WINDOW, type SearchRequest } from './search-request.ts'
 
 /** The stores of a search, bound to the data scope of the caller. */
-export interface SearchDeps extends IndexedSearchDeps {
+export interface SearchDeps {
+  readonly searchIndex: Pick<SearchIndex, 'search' | 'rank'>
+  readonly scope: DataScope
+  readonly findings: FoundFindings
   readonly fallback: FallbackStore
   readonly metrics: { readonly observeSearch: (mode: string, seconds: number) => void }
 }
@@ -33,37 +38,35 @@ const requireReachable = ({ page: { page, per_page } }: SearchRequest, { total }
 /** Returns the records of hits as JSON texts; undefined for those that are gone, or have left the scope. */
 type ReadRecords = (hits: readonly Hit[]) => Promise<readonly (string | undefined)[]>
 
+/** Searches the index, which writes answers about findings itself; without an index, the database. */
 const search = async (
   deps: SearchDeps,
   request: SearchRequest,
   readRecords: ReadRecords,
-): Promise<Buffer> => {
+): Promise<JsonText> => {
   const started = performance.now()
-  const { query, group, include } = request
-  const ranking = (await searchIndexed(deps, request)) ?? (await searchDatabase(deps, request))
+  const { searchIndex, scope } = deps
+  const indexed = await searchIndex.search({ ...request, scope, startedAt: Date.now() })
+  const ranking = indexed?.ranking ?? (await searchDatabase(deps, request))
   requireReachable(request, ranking)
-  const page =
-    ranking.page ??
-    foundPage(
-      { query, group, hasHighlights: include.has('highlights') },
-      ranking.hits,
-      await readRecords(ranking.hits),
-    )
+  const records = indexed?.json ? [] : await readRecords(ranking.hits)
   const elapsedMs = performance.now() - started
   deps.metrics.observeSearch(ranking.mode, elapsedMs / 1_000)
-  return searchAnswer(request, ranking, page, elapsedMs)
+  if (indexed?.json) return { json: Buffer.from(indexed.json.buffer) }
+  const page = foundPage(request, ranking.hits, records)
+  return { json: searchAnswer(request, ranking, page, elapsedMs) }
 }
 
-/** Searches findings inside the data scope of the caller. Returns the answer as JSON. */
-export const searchFindings = (deps: SearchDeps, request: SearchRequest): Promise<Buffer> =>
+/** Searches findings inside the data scope of the caller. */
+export const searchFindings = (deps: SearchDeps, request: SearchRequest): Promise<JsonText> =>
   search(deps, request, async (hits) => {
     const ids = hits.map(({ finding_id }) => finding_id)
     const records = await deps.findings.byIds(ids)
     return ids.map((id) => records.get(id))
   })
 
-/** Searches issues by their findings, inside the data scope of the caller. Returns JSON. */
-export const searchIssues = (deps: IssueSearchDeps, request: SearchRequest): Promise<Buffer> => {
+/** Searches issues by their findings, inside the data scope of the caller. */
+export const searchIssues = (deps: IssueSearchDeps, request: SearchRequest): Promise<JsonText> => {
   const { issues } = deps
   if (!issues) {
     throw new AppError('NOT_IMPLEMENTED', 'Issues are switched off in this installation')

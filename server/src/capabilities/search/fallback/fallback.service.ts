@@ -36,7 +36,6 @@ export const searchDatabase = async (
   ]
   return {
     hits: hits.slice(start, end),
-    page: null,
     total,
     max_score: hits[0]?.score ?? 0,
     mode: best.mode,

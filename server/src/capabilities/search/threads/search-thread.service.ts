@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { SearchExpired, type SearchResult } from '@stance/core/search/index/search-request'
+import { SearchExpired } from '@stance/core/search/index/search-request'
 import { Searcher } from '@stance/core/search/index/searcher'
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
 import { semanticRanking } from '@stance/core/search/semantics/semantic-ranking'
@@ -7,7 +7,7 @@ import type { DatabaseAddress } from '../../../platform/db/connection.ts'
 import { createEmbeddingsEndpoint } from '../embeddings/embeddings-endpoint.service.ts'
 import { createQueryVectors, type QueryVectors } from '../embeddings/query-vectors.service.ts'
 import { type RankedCandidates, rankByMeaning } from '../fallback/candidate-meaning.ts'
-import { createPageReader } from './page-reading.service.ts'
+import { createAnswering } from './search-answering.service.ts'
 import type {
   FromSearchThread,
   IndexedResult,
@@ -29,32 +29,33 @@ const queryVectorsOf = (
 
 type TaskMessage = Extract<ToSearchThread, { kind: 'search' | 'rank' }>
 
-/** The pages of findings are read here; issues are read by the service. */
-const withPage = async (
-  pages: ReturnType<typeof createPageReader>,
-  request: IndexedSearch,
-  result: SearchResult,
-): Promise<IndexedResult> =>
-  request.group === 'finding'
-    ? { ...result, hits: [], page: await pages.read(request, result.hits) }
-    : { ...result, page: null }
+/** A search as the index knows it. */
+const coreRequest = ({ query, mode, filters, scope, page, group, include }: IndexedSearch) => ({
+  text: query,
+  mode,
+  filters,
+  scope,
+  ...page,
+  group,
+  include: [...include].filter((one) => one !== 'highlights'),
+})
 
 const failure = (id: number, error: unknown): FromSearchThread =>
   error instanceof SearchExpired
     ? { kind: 'expired', id }
     : { kind: 'failed', id, message: error instanceof Error ? (error.stack ?? '') : '' }
 
-/** Sends a message; the bytes of a page change their owner. */
+/** Sends messages; the bytes of an answer change their owner. */
 const sender = (port: MessagePort) => (message: FromSearchThread) => {
-  const page = message.kind === 'result' && 'page' in message.result ? message.result.page : null
-  port.postMessage(message, page ? [page.json.buffer] : [])
+  const json = message.kind === 'result' && 'json' in message.result ? message.result.json : null
+  port.postMessage(message, json ? [json.buffer] : [])
 }
 
 /** Searches what it was last given, one request after the other. */
 export const runSearchThread = (port: MessagePort, data: ThreadData): void => {
   let searcher = new Searcher()
   const send = sender(port)
-  const pages = createPageReader(data.address as DatabaseAddress)
+  const answering = createAnswering(data.address as DatabaseAddress)
 
   let space: SemanticModel['space'] | null = null
   let models: Pick<Searchable, 'model' | 'embedded'> = { model: null, embedded: null }
@@ -74,10 +75,11 @@ export const runSearchThread = (port: MessagePort, data: ThreadData): void => {
     const isExpired = () => Date.now() > task.deadline
     if (isExpired()) throw new SearchExpired()
     if (task.kind === 'rank') return rankByMeaning(task.request, space)
-    const { request } = task
     useVector(vector)
-    const include = request.include.filter((one) => one !== 'highlights')
-    return withPage(pages, request, searcher.search({ ...request, include, isExpired }))
+    return answering.answer(
+      task.request,
+      searcher.search({ ...coreRequest(task.request), isExpired }),
+    )
   }
   const answer = (task: TaskMessage, vector: Float32Array | null): void => {
     const { id } = task
@@ -95,11 +97,11 @@ export const runSearchThread = (port: MessagePort, data: ThreadData): void => {
     }
     // The vector comes later: others are answered in the meantime, and the index may have changed.
     void queryVectors
-      .of(task.request.text, embedded.space.dimensions)
+      .of(task.request.query, embedded.space.dimensions)
       .then((vector) => answer(task, vector))
   }
   port.on('message', (message: ToSearchThread) => {
-    if (message.kind === 'stop') void pages.close().finally(() => port.close())
+    if (message.kind === 'stop') void answering.close().finally(() => port.close())
     else if (message.kind === 'search' || message.kind === 'rank') answerInTurn(message)
     else if (message.kind === 'space') space = message.space
     else if (message.kind === 'forget') {

@@ -1,10 +1,10 @@
 import type { IndexSize, IndexState } from '@stance/core/search/index/index-writer'
-import type { SearchRequest, SearchResult } from '@stance/core/search/index/search-request'
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
+import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { EmbeddingsAddress } from '../embeddings/embeddings-address.ts'
 import type { CandidateRequest, RankedCandidates } from '../fallback/candidate-meaning.ts'
-import type { FoundPage } from '../found-page.ts'
-import type { Include } from '../search-request.ts'
+import type { Ranking } from '../ranking.ts'
+import type { SearchRequest } from '../search-request.ts'
 
 /** What is searched: the index, and the model that ranks its texts by meaning. */
 export interface Searchable {
@@ -15,14 +15,17 @@ export interface Searchable {
 }
 
 /** A search as it is sent to a thread. */
-export interface IndexedSearch extends Omit<SearchRequest, 'isExpired' | 'include'> {
-  readonly include: readonly Include[]
+export interface IndexedSearch extends SearchRequest {
+  readonly scope: DataScope
+  /** When it was asked for, as a Unix time in milliseconds. */
+  readonly startedAt: number
 }
 
 /** What a search found in the index. */
-export interface IndexedResult extends SearchResult {
-  /** The findings of the hits, read in the scope of the search; null for issues. */
-  readonly page: FoundPage | null
+export interface IndexedResult {
+  readonly ranking: Ranking
+  /** The answer as JSON; null for issues, whose records are still to be read. */
+  readonly json: Uint8Array<ArrayBuffer> | null
 }
 
 /** What a search thread is asked for. */
