@@ -5,7 +5,7 @@ import { type IndexedFindings, indexRows } from './index-building.service.ts'
 import type { IndexRowsStore } from './index-rows.store.ts'
 import { createTextCache } from './index-texts.service.ts'
 
-const PAGE_SIZE = 2_000
+const PAGE_SIZE = 10_000
 /** After this time without a round, events may have been pruned that the index has not read. */
 const CHECK_AFTER_MS = 3_600_000
 /** How often the number of findings is compared with that of the index. */

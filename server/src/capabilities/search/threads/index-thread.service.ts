@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 import { type DatabaseAddress, openDatabase } from '../../../platform/db/connection.ts'
+import { pauseAfter } from '../../../platform/jobs/background-loop.ts'
 import { CATALOGUE_SPACE } from '../../../platform/package-paths.ts'
 import { createEmbeddedTexts, type EmbeddedTexts } from '../embeddings/embedded-texts.service.ts'
 import { embeddingCache } from '../embeddings/embedding-cache.store.ts'
@@ -17,7 +18,11 @@ import { createSnapshots, type Tell } from '../snapshot/snapshots.service.ts'
 import { beginIndex, fitsBudget, type IndexRun } from './index-beginning.service.ts'
 import type { FromIndexThread, IndexThreadData } from './thread-messages.ts'
 
-const POLL_MS = 200
+/**
+ * While an import writes in bulk, the index leaves four fifths of the time to it, and reads more at once: many findings
+ * take less than half of what as many rounds of a few take.
+ */
+const PAUSES = { pauseMs: 200, pausePerRound: 4 }
 const RETRY_MS = 2_000
 
 const messageOf = (error: unknown): string =>
@@ -89,8 +94,7 @@ const buildAndFollow = async (run: IndexRun): Promise<void> => {
     followEmbeddings(run, published)
     if (!page.hasFailed) run.send({ kind: 'followed', lagMs: page.lagMs })
     if (!page.hasMore && !page.hasFailed) await useIdleTime(run, current())
-    // While an import writes in bulk, the index takes at most half of the time.
-    await run.pause(page.hasMore ? performance.now() - started : POLL_MS)
+    await run.pause(pauseAfter(PAUSES, performance.now() - started))
   }
   await run.snapshots.stop(current())
 }
