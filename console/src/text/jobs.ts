@@ -10,7 +10,7 @@ export const jobsText = {
   ended: 'Ended',
   waiting: 'Waiting',
   sent: (share: string) => `${share} sent`,
-  importOf: (format: string) => (format === '' ? 'Import' : `Import (${format})`),
+  importOf: (format: string) => (format === '' ? 'Import' : `Import: ${format}`),
   pullOf: (connection: string) => `Pull by ${connection}`,
   read: (count: number) => `${formatCount(count, 'record', 'records')} read`,
   result: (added: number, resolved: number) =>

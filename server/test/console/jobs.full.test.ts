@@ -47,12 +47,12 @@ describe('the jobs of the console', async () => {
     const { page } = watched
     await tray(page, 'Jobs, 1 running').click()
     const jobs = page.getByRole('dialog', { name: 'Jobs' })
-    await jobs.getByRole('link', { name: /^Import\b(?! \().*records? read$/ }).waitFor()
+    await jobs.getByRole('link', { name: /^Import\b(?!:).*records? read$/ }).waitFor()
     await page.keyboard.press('Escape')
     await finish()
     const notice = page
       .getByRole('listitem')
-      .filter({ hasText: 'Import (Stance, NDJSON) is complete' })
+      .filter({ hasText: 'Import: Stance, NDJSON is complete' })
     await notice.getByText('1 new finding, 0 resolved').waitFor()
     await tray(page, 'Jobs').waitFor()
     await notice.getByRole('button', { name: 'Show' }).click()

@@ -39,21 +39,25 @@ const LISTS = [
  */
 const DayLists = ({ date }: { date: string }) => {
   const isCounted = useSettledText(date) === date
-  return LISTS.map(({ addressOf, text, hint }) => (
-    <ListLink
-      key={hint}
-      address={addressOf(date)}
-      text={text}
-      hint={hint}
-      isCounted={isCounted}
-      className={LINK}
-    />
-  ))
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {LISTS.map(({ addressOf, text, hint }) => (
+        <ListLink
+          key={hint}
+          address={addressOf(date)}
+          text={text}
+          hint={hint}
+          isCounted={isCounted}
+          className={LINK}
+        />
+      ))}
+    </span>
+  )
 }
 
 /** The numbers of the day under the crosshair, and its lists, which are counted once the crosshair rests. */
 const Day = ({ point: { date, open, new_findings, resolved_findings } }: { point: FindingDay }) => (
-  <div className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
+  <div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
     <span className="font-medium text-foreground">{dayWord(date)}</span>
     <span title={trend.openHint}>
       {formatNumber(open)} {trend.open}

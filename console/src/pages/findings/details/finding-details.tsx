@@ -23,10 +23,10 @@ export type FindingDetail = Schemas['Finding']
 type Issue = Schemas['IssueDetail']
 
 const Metric = ({ label, value, note }: { label: string; value: string; note: string }) => (
-  <div className="min-w-0 border-l border-line px-3 py-2 first:border-l-0">
+  <div className="min-w-0 border-l border-line px-3 py-2 first:border-l-0 max-sm:px-2">
     <div className="text-xs text-muted">{label}</div>
     <div className="flex flex-wrap items-baseline gap-x-1.5">
-      <span className="text-xl font-semibold tabular-nums">{value}</span>
+      <span className="text-xl font-semibold tabular-nums max-sm:text-base">{value}</span>
       <span className="text-xs whitespace-nowrap text-muted">{note}</span>
     </div>
   </div>
