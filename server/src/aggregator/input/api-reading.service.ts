@@ -6,7 +6,7 @@ import { openCloud } from '../../clouds/cloud-source.service.ts'
 import { recordsIn } from '../../clouds/page-body.ts'
 import { type PullFailure, type PullTiming, SYSTEM_TIMING } from '../../clouds/pull/call.service.ts'
 import { pullTargets, type TargetHandlers } from '../../clouds/pull/pull.service.ts'
-import type { FetchedPage, PullTarget } from '../../clouds/pull/pull-target.ts'
+import type { PullTarget } from '../../clouds/pull/pull-target.ts'
 import { createTurn } from '../../platform/turn.ts'
 import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
 import { digestOfList, type PulledList, sinceOf, type WantedChanges } from './changes-since.ts'
@@ -57,17 +57,6 @@ interface Pull extends PullSurroundings {
 /** Reads a page in another thread; null: it is read in this one. */
 export type ReadPage = (page: PulledPage) => Promise<PageReading> | null
 
-const parseRecords = (body: Buffer, { shape }: PullTarget): readonly unknown[] =>
-  recordsIn(JSON.parse(body.toString('utf8')), shape)
-
-/** Nothing after this reads a secret of a known shape. A token is read from the response as it came. */
-const withoutSecrets = (target: PullTarget, { body, records }: Omit<FetchedPage, 'next'>) => {
-  const masked = maskSecrets(body)
-  return masked === body
-    ? { body, records }
-    : { body: masked, records: parseRecords(masked, target) }
-}
-
 const turnsOf = () => {
   const turn = createTurn()
   return async () => {
@@ -92,14 +81,15 @@ const createPageTaker = (target: PullTarget, { readPage, sink, onPage }: Pull) =
     }
     sink.pause()
   }
-  const take = async (body: Buffer, recordsOf: () => readonly unknown[], keep: Keep) => {
+  const take = async (body: Buffer, keep: Keep) => {
     number += 1
     onPage()
     const reading = readPage({ label, number, list: shape.list, body })
     if (!reading) {
-      const without = withoutSecrets(target, { body, records: recordsOf() })
-      await keep(without.body)
-      return takeHere(without.records)
+      // Nothing after this reads a secret of a known shape. A token was read from the response as it came.
+      const masked = maskSecrets(body)
+      await keep(masked)
+      return takeHere(recordsIn(masked, shape))
     }
     return work.add(reading, async ({ masked, errors }) => {
       for (const { position, message } of errors) sink.noFinding(label, position, message)
@@ -118,22 +108,12 @@ const openTarget = async (target: PullTarget, pull: Pull): Promise<TargetHandler
     (await openCheckpoint(
       checkpoints,
       { provider: cloud.provider, key: keyOf(target, pull), now },
-      (body) =>
-        pages.take(
-          body,
-          () => parseRecords(body, target),
-          async () => {},
-        ),
+      (body) => pages.take(body, async () => {}),
     ))
   await pages.all()
   return {
     start: checkpoint ? checkpoint.start : '',
-    take: ({ body, records, next }) =>
-      pages.take(
-        body,
-        () => records,
-        async (kept) => checkpoint?.add(kept, next),
-      ),
+    take: ({ body, next }) => pages.take(body, async (kept) => checkpoint?.add(kept, next)),
     restarted: async () => {
       await pages.all()
       await checkpoint?.restart()

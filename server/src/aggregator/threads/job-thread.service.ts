@@ -71,7 +71,7 @@ const readPage = (
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   // Nothing after this reads a secret of a known shape.
   const masked = maskSecrets(bytes)
-  const records = recordsIn(JSON.parse(masked.toString('utf8')), { list })
+  const records = recordsIn(masked, { list })
   for (const [at, record] of records.entries())
     takeValue({ file: label, sink, detect }, recordOfPage(number, at), record)
   return { ...counts, errors, masked: masked === bytes ? null : masked }

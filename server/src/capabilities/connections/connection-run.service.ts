@@ -1,7 +1,8 @@
 import { openCloud } from '../../clouds/cloud-source.service.ts'
+import { recordsIn } from '../../clouds/page-body.ts'
 import { PullFailure, SYSTEM_TIMING } from '../../clouds/pull/call.service.ts'
 import { pullTargets } from '../../clouds/pull/pull.service.ts'
-import type { PullTarget } from '../../clouds/pull/pull-target.ts'
+import type { FetchedPage, PullTarget } from '../../clouds/pull/pull-target.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { JobLog } from '../../platform/jobs/job-task.ts'
@@ -52,11 +53,11 @@ const pullLists = async (
   const { cloudIdentities } = deps
   const source = await openCloud(pullConfigOf(reading, cloudIdentities), cloudIdentities.ca)
   let counts = NOTHING
-  const open = async (_target: PullTarget) => {
+  const open = async ({ shape }: PullTarget) => {
     const list = startListImport(deps, `connection ${name}`)
     return {
       start: '',
-      take: list.take,
+      take: ({ body }: FetchedPage) => list.take(recordsIn(body, shape)),
       // What comes a second time is already there.
       restarted: () => {},
       ended: async (failure: unknown) => {

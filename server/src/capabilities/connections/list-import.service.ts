@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type { FetchedPage } from '../../clouds/pull/pull-target.ts'
 import { type ImportDeps, importFindings } from '../findings/import/import.service.ts'
 import type { ImportSummary } from '../findings/import/import-summary.ts'
 
 /** An import whose input arrives page by page. */
 export interface ListImport {
   /** Resolves when the import takes more. Rejects if it failed. */
-  readonly take: (page: FetchedPage) => Promise<void>
+  readonly take: (records: readonly unknown[]) => Promise<void>
   /** Ends the input, and waits for the end of the import. */
   readonly finish: () => Promise<ImportSummary>
   /** Fails the import: what it committed stays, and it resolves nothing. */
@@ -32,7 +31,7 @@ export const startListImport = (deps: ImportDeps, actor: string): ListImport => 
   summary.catch((error) => lines.destroy(error))
   lines.on('error', () => {})
   return {
-    take: async ({ records }) => {
+    take: async (records) => {
       for (const record of records) {
         if (lines.destroyed) break
         const hasRoom = lines.write(`${JSON.stringify(record)}\n`)

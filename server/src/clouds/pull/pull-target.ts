@@ -8,7 +8,6 @@ export interface PageShape {
 export interface FetchedPage {
   /** The response as it arrived. */
   readonly body: Buffer
-  readonly records: readonly unknown[]
   /** The token of the next page; '' on the last. */
   readonly next: string
 }
