@@ -44,8 +44,8 @@ export interface PullResult {
   readonly forget: () => Promise<void>
 }
 
-/** Pages of a list that other threads read at the same time. */
-const MAX_PAGES_AHEAD = 4
+/** Bytes of the pages of a list that other threads read, or have not read yet. */
+const MAX_BYTES_AHEAD = 8 * 1024 * 1024
 
 interface Pull extends PullSurroundings {
   readonly cloud: CloudPullConfig
@@ -72,7 +72,7 @@ const createPageTaker = (target: PullTarget, { readPage, sink, onPage }: Pull) =
   const { label, shape } = target
   const detect = createFormatDetector()
   const rest = turnsOf()
-  const work = createOrderedWork(MAX_PAGES_AHEAD)
+  const work = createOrderedWork(MAX_BYTES_AHEAD)
   let number = 0
   const takeHere = async (records: readonly unknown[]): Promise<void> => {
     for (const [at, record] of records.entries()) {
@@ -91,7 +91,7 @@ const createPageTaker = (target: PullTarget, { readPage, sink, onPage }: Pull) =
       await keep(masked)
       return takeHere(recordsIn(masked, shape))
     }
-    return work.add(reading, async ({ masked, errors }) => {
+    return work.add(reading, body.length, async ({ masked, errors }) => {
       for (const { position, message } of errors) sink.noFinding(label, position, message)
       await keep(masked ? Buffer.from(masked) : body)
       sink.pause()

@@ -32,6 +32,11 @@ describe('a segment of a checkpoint', () => {
     expect(decodeSegment(changed)).toBeNull()
   })
 
+  test('is none where it is compressed in another way', () => {
+    const head = encodeSegment(SEGMENT).toString().replace('"encoding":"br"', '"encoding":"gz"')
+    expect(decodeSegment(Buffer.from(head))).toBeNull()
+  })
+
   test.each([
     ['the segment before', { key: 'list', from: 'b' }, BEGAN, true],
     ['another list', { key: 'other', from: 'b' }, BEGAN, false],

@@ -19,9 +19,12 @@ export interface CheckpointSegment {
 
 const LINE_FEED = 0x0a
 
+/** How the responses are compressed. */
+const ENCODING = 'br'
+
 export const encodeSegment = ({ payload, ...head }: CheckpointSegment): Buffer =>
   Buffer.concat([
-    Buffer.from(`${JSON.stringify({ ...head, sha256: sha256Hex(payload) })}\n`),
+    Buffer.from(`${JSON.stringify({ ...head, encoding: ENCODING, sha256: sha256Hex(payload) })}\n`),
     payload,
   ])
 
@@ -37,12 +40,12 @@ const parseHead = (text: string): Record<string, unknown> | null => {
 const isLengths = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((item) => Number.isSafeInteger(item) && item >= 0)
 
-/** Returns null for a segment that is damaged. */
+/** Returns null for a segment that is damaged, or of another version. */
 export const decodeSegment = (bytes: Buffer): CheckpointSegment | null => {
   const end = bytes.indexOf(LINE_FEED)
   const head = end < 0 ? null : parseHead(bytes.toString('utf8', 0, end))
   if (!head) return null
-  const { key, started_at, from, next, lengths, sha256 } = head
+  const { key, started_at, from, next, lengths, encoding, sha256 } = head
   const payload = bytes.subarray(end + 1)
   const isWhole =
     typeof key === 'string' &&
@@ -50,6 +53,7 @@ export const decodeSegment = (bytes: Buffer): CheckpointSegment | null => {
     typeof from === 'string' &&
     typeof next === 'string' &&
     isLengths(lengths) &&
+    encoding === ENCODING &&
     sha256 === sha256Hex(payload)
   return isWhole ? { key, started_at, from, next, lengths, payload } : null
 }

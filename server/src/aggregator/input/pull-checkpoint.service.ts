@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { sha256Hex } from '@stance/core/kernel/digest'
 import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
 import {
@@ -9,8 +9,14 @@ import {
   isUsable,
 } from './checkpoint-segment.ts'
 
-const compress = promisify(gzip)
-const decompress = promisify(gunzip)
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+/** The fastest: a third of the time of gzip for a result that is smaller. */
+const FASTEST = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY },
+  chunkSize: 512 * 1024,
+}
 
 /** Responses that are put into one file. A shorter list has no checkpoint. */
 const SEGMENT_BYTES = 4 * 1024 * 1024
@@ -77,7 +83,7 @@ export const openCheckpoint = async (
     const { bodies, next } = pending
     if (bodies.length === 0) return
     pending = { bodies: [], bytes: 0, next: '' }
-    const payload = await compress(Buffer.concat(bodies), { level: constants.Z_BEST_SPEED })
+    const payload = await compress(Buffer.concat(bodies), FASTEST)
     const lengths = bodies.map(({ length }) => length)
     const name = `${folder}/${numberOf(count)}`
     count += 1
