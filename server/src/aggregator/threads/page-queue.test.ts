@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPageQueue } from './page-queue.ts'
 
-/** A queue whose work ends when it is told to. */
+/** A queue whose work ends where a test lets it end. */
 const startQueue = (concurrency: number) => {
   const queue = createPageQueue<string>(concurrency)
   const begun: string[] = []

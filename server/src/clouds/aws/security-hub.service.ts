@@ -55,6 +55,8 @@ const createTarget = (
       region,
       credentials,
       maxAttempts: 1,
+      // Otherwise the SDK composes its middleware again for each page: a quarter of the time of a call.
+      cacheMiddleware: true,
       requestHandler: handler,
       ...(config.endpoint !== '' && { endpoint: config.endpoint }),
     })
