@@ -74,23 +74,56 @@ const createWriter = (descriptor: number) => {
   return { flush, put }
 }
 
+/** After so many bytes the disk begins to write, so that completing a large file waits for little. */
+const BYTES_OF_SYNC = 1 << 26
+
+/** Writes to the disk what is in a file, while more is added to it. */
+const createEarlySync = (file: FileHandle) => {
+  let waiting = 0
+  let running: Promise<void> | null = null
+  // The system tells an error once, so that the last flush would not fail again.
+  const failures: unknown[] = []
+  const sync = async (): Promise<void> => {
+    await file.datasync().catch((error) => failures.push(error))
+    running = null
+  }
+  return {
+    count: (bytes: number): void => {
+      waiting += bytes
+      if (running !== null || waiting < BYTES_OF_SYNC) return
+      waiting = 0
+      running = sync()
+    },
+    /** @throws the first error of the disk. */
+    end: async (): Promise<void> => {
+      await running
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}
+
 /** Creates a file that is written in large pieces. */
 export const createTextFile = async (path: string): Promise<TextFile> => {
   const file = await open(path, 'wx', REPORT_FILE_MODE)
   // The mode of `open` is limited by the process's mask; who may read reports is not.
   await file.chmod(REPORT_FILE_MODE)
   const { flush, put } = createWriter(file.fd)
+  const early = createEarlySync(file)
   return {
     path,
     put,
     append: async (source, from) => {
       flush()
-      for await (const chunk of readChunks(source, from)) await writeAll(file, chunk)
+      for await (const chunk of readChunks(source, from)) {
+        await writeAll(file, chunk)
+        early.count(chunk.byteLength)
+      }
     },
     abandon: () => file.close(),
     close: async (durability) => {
       try {
         flush()
+        await early.end()
         if (durability === 'durable') await file.sync()
       } finally {
         await file.close()
