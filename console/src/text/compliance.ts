@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '../ui/format.ts'
+import { formatCount, formatNumber, formatPercent } from '../ui/format.ts'
 
 const WORDS = {
   passed: 'Passed',
@@ -91,14 +91,12 @@ export const complianceText = {
   noChecks: 'None: attest it',
   checks: (count: number) => formatCount(count, 'check', 'checks'),
   relatedControls: (count: number) => formatCount(count, 'control', 'controls'),
-  resources: (failing: number, passing: number) =>
-    `${formatCount(failing, 'resource', 'resources')} failing, ${passing} passing`,
-  aside: (excepted: number, muted: number, undecided: number, stale: number) =>
-    `Not counted: ${excepted} excepted, ${muted} muted, ${undecided} undecided, ${stale} stale`,
+  failingResources: (count: number) => `${formatCount(count, 'resource', 'resources')} failing,`,
+  notCounted: (excepted: number, muted: number) =>
+    `Not counted: ${formatNumber(excepted)} excepted, ${formatNumber(muted)} muted,`,
   attestedBy: (by: string) => `by ${by}, until`,
   results: 'Results by rule',
   failingFindings: (count: number) => `${formatCount(count, 'resource', 'resources')} failing`,
-  passingCount: (count: number) => `${count} passing`,
   attest: 'Attest this control',
   attestHint: 'For every account that you may see. It never hides a failing resource.',
   outcome: 'Outcome',

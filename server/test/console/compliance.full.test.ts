@@ -122,6 +122,53 @@ describe('the compliance page', async () => {
   })
 
   browserTest(
+    'lists what passes, is undecided or stale behind the counts of a control',
+    async () => {
+      const watched = await openAs('viewer', '/compliance?fw=aws-fsbp&control=S3.8')
+      const { page } = watched
+      const details = dialogOf(page, /^S3\.8 /)
+      await details.getByText('Results by rule').waitFor()
+      await details.getByRole('link', { name: '1 passing' }).first().click()
+      await page.waitForURL(/outcomes=passing/)
+      const row = page.getByRole('row').filter({ hasText: 'arn:aws:s3:::closed' })
+      await row.getByText('securityhub').waitFor()
+      expect(await page.getByRole('row').count()).toBe(2)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.getByRole('tab', { name: 'Stale' }).click()
+      await page.getByText('No result is stale').waitFor()
+      await page.getByRole('tab', { name: 'Undecided' }).click()
+      await page.getByText('No resource is undecided').waitFor()
+      await page.getByRole('link', { name: 'Control S3.8' }).click()
+      const byRule = details.getByRole('region', { name: 'Results by rule' })
+      await byRule.getByRole('link', { name: '1 passing' }).click()
+      await row.waitFor()
+      expect(new URL(page.url()).searchParams.get('rule')).not.toBeNull()
+      const filters = page.getByRole('list', { name: 'Filters of resources' })
+      await filters.getByRole('button').click()
+      await filters.waitFor({ state: 'detached' })
+      await row.waitFor()
+      expect(new URL(page.url()).searchParams.get('rule')).toBeNull()
+      expectNoProblems(watched)
+    },
+  )
+
+  browserTest.each<number, 'light' | 'dark'>([
+    [1_440, 'dark'],
+    [1_024, 'light'],
+    [320, 'light'],
+    [320, 'dark'],
+  ])('shows the list behind a count at %s pixels', async (width, theme) => {
+    const path = '/compliance?fw=cis-aws-3.0&control=2.1.4&outcomes=passing'
+    const watched = await openAs('viewer', path, { width })
+    const { page } = watched
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.getByText('arn:aws:s3:::closed').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    expectNoProblems(watched)
+  })
+
+  browserTest(
     'says that a control was not looked at, takes an attestation, and exports it',
     async () => {
       const watched = await openAs('operator', '/compliance?fw=cis-aws-3.0&control=1.4')

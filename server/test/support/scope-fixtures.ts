@@ -138,14 +138,14 @@ const scannerFile = (check: string, changes: object = {}): FixtureRequest => ({
   }),
 })
 
-const makeImport = async (api: TestApp) => {
-  const answer = await api.as('admin')('POST', '/api/v1/findings/import', scannerFile('EC2.13'))
-  expectStatus(answer, 200)
+const makeImport = async (api: TestApp, changes: object = {}) => {
+  const file = scannerFile('EC2.13', changes)
+  expectStatus(await api.as('admin')('POST', '/api/v1/findings/import', file), 200)
 }
 
 /** Imports a result and derives the counts of its control. */
-const makeResult = async (api: TestApp) => {
-  await makeImport(api)
+const makeResult = async (api: TestApp, status = 'FAILED') => {
+  await makeImport(api, { Compliance: { Status: status, SecurityControlId: 'EC2.13' } })
   await deriveCounts(api)
 }
 
@@ -320,9 +320,19 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   listQuickWins: inList(reportQuickWin),
   listAggregatorRuns: inList(reportQuickWin),
 
-  getPosture: inList(makeResult),
+  getPosture: inList((api) => makeResult(api)),
   listControls: ofFramework(),
   getControl: ofFramework({ params: { ...FRAMEWORK, control: 'EC2.13' } }),
+  listControlOutcomes: {
+    make: async (api) => {
+      await makeResult(api, 'PASSED')
+      const request = {
+        params: { ...FRAMEWORK, control: 'EC2.13' },
+        query: { state: 'passing' },
+      }
+      return { own: request, absent: request }
+    },
+  },
   getComplianceTrend: ofFramework({ query: { framework: FRAMEWORK.fw } }),
   listAccountPostures: ofFramework({ query: { framework: FRAMEWORK.fw } }),
   exportFrameworkOscal: ofFramework({ query: { model: 'assessment-results' } }),
@@ -490,7 +500,7 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   approveWorkflow: oneWorkflow,
   withdrawWorkflow: oneWorkflow,
 
-  listAccounts: inList(makeImport),
+  listAccounts: inList((api) => makeImport(api)),
 
   // A caller who sees a part of an account cannot delete it.
   deleteAccount: {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 
 export type Posture = Schemas['Posture']
@@ -61,6 +61,43 @@ export const controlQuery = (fw: string, control: string) =>
       dataOf(
         await api.GET('/api/v1/compliance/controls/{fw}/{control}', {
           params: { path: { fw, control } },
+          signal,
+        }),
+      ),
+  })
+
+export type Outcome = Schemas['ControlOutcome']
+
+/** The states of resources that have a list of their own; those that findings decide are lists of findings. */
+export const OUTCOME_STATES = ['passing', 'undecided', 'stale'] as const
+export type OutcomeState = (typeof OUTCOME_STATES)[number]
+
+const PER_PAGE = 50
+
+/** A page of the resources of a control in a state, of one rule or of all. */
+export const outcomesQuery = ({
+  fw,
+  control,
+  state,
+  rule,
+  page,
+}: {
+  fw: string
+  control: string
+  state: OutcomeState
+  rule: string | undefined
+  page: number
+}) =>
+  queryOptions({
+    queryKey: ['compliance', 'outcomes', fw, control, state, rule, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await api.GET('/api/v1/compliance/controls/{fw}/{control}/outcomes', {
+          params: {
+            path: { fw, control },
+            query: { state, page, per_page: PER_PAGE, ...(rule && { rule }) },
+          },
           signal,
         }),
       ),

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { AttestForm } from './attest-form.tsx'
 import { controlQuery } from './compliance-queries.ts'
 import { ControlFacts } from './control-facts.tsx'
+import { OutcomesLink } from './outcomes-link.tsx'
 
 type Detail = Schemas['FrameworkControlDetail']
 
@@ -42,31 +43,39 @@ const FindingsLink = ({
     </Link>
   )
 
-const Results = ({ results }: Pick<Detail, 'results'>) => (
+const Results = ({ control }: { control: Detail }) => (
   <section aria-label={complianceText.results}>
     <h3 className="font-semibold">{complianceText.results}</h3>
     <ul className="flex flex-col divide-y divide-line">
-      {results.map(({ rule, title, failing, passing, excepted, muted }) => (
-        <li key={rule} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
-          <span className="min-w-0 break-words">{title}</span>
-          <span className="flex flex-wrap gap-x-2 text-muted">
-            <FindingsLink rule={rule} status="open,in_progress" count={failing} isBad>
-              {complianceText.failingFindings(failing)}
-            </FindingsLink>
-            <span>{complianceText.passingCount(passing)}</span>
-            {excepted > 0 && (
-              <FindingsLink rule={rule} status="suppressed" count={excepted}>
-                {complianceText.exceptedFindings(excepted)}
+      {control.results.map(
+        ({ rule, title, failing, passing, excepted, muted, undecided, stale }) => (
+          <li key={rule} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+            <span className="min-w-0 break-words">{title}</span>
+            <span className="flex flex-wrap gap-x-2 text-muted">
+              <FindingsLink rule={rule} status="open,in_progress" count={failing} isBad>
+                {complianceText.failingFindings(failing)}
               </FindingsLink>
-            )}
-            {muted > 0 && (
-              <FindingsLink rule={rule} status="suppressed" count={muted}>
-                {complianceText.mutedFindings(muted)}
-              </FindingsLink>
-            )}
-          </span>
-        </li>
-      ))}
+              <OutcomesLink control={control} rule={rule} state="passing" count={passing} />
+              {excepted > 0 && (
+                <FindingsLink rule={rule} status="suppressed" count={excepted}>
+                  {complianceText.exceptedFindings(excepted)}
+                </FindingsLink>
+              )}
+              {muted > 0 && (
+                <FindingsLink rule={rule} status="suppressed" count={muted}>
+                  {complianceText.mutedFindings(muted)}
+                </FindingsLink>
+              )}
+              {undecided > 0 && (
+                <OutcomesLink control={control} rule={rule} state="undecided" count={undecided} />
+              )}
+              {stale > 0 && (
+                <OutcomesLink control={control} rule={rule} state="stale" count={stale} />
+              )}
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   </section>
 )
@@ -91,7 +100,7 @@ export const ControlDialog = ({
       {control !== undefined && (
         <div className="flex flex-col gap-4">
           <ControlFacts control={control} />
-          {control.results.length > 0 && <Results results={control.results} />}
+          {control.results.length > 0 && <Results control={control} />}
           {canAttest && <AttestForm fw={fw} control={id} />}
         </div>
       )}

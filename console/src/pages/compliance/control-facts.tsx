@@ -4,6 +4,7 @@ import { complianceText } from '../../text/compliance.ts'
 import { Facts } from '../../ui/facts/facts.tsx'
 import { Time } from '../../ui/time.tsx'
 import { StatusBadge } from './control-columns.tsx'
+import { OutcomesLink } from './outcomes-link.tsx'
 
 type Detail = Schemas['FrameworkControlDetail']
 
@@ -118,14 +119,16 @@ export const ControlFacts = ({ control }: { control: Detail }) => {
         [
           facts.resources,
           <span key="resources">
-            {complianceText.resources(control.failed_resources, control.passed_resources)}
+            {complianceText.failingResources(control.failed_resources)}{' '}
+            <OutcomesLink control={control} state="passing" count={control.passed_resources} />
             <span className="block text-muted">
-              {complianceText.aside(
-                control.excepted_resources,
-                control.muted_resources,
-                control.undecided_resources,
-                control.stale_resources,
-              )}
+              {complianceText.notCounted(control.excepted_resources, control.muted_resources)}{' '}
+              <OutcomesLink
+                control={control}
+                state="undecided"
+                count={control.undecided_resources}
+              />
+              , <OutcomesLink control={control} state="stale" count={control.stale_resources} />
             </span>
           </span>,
         ],

@@ -179,6 +179,26 @@ type State = Awaited<ReturnType<typeof read>>
 
 const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
+const LISTED = ['passed', 'undecided', 'stale'] as const
+const PER_PAGE = 2
+
+/** The lists behind the counts of a control are as long as the counts say. */
+const expectListed = async (control: ShownControl, claims: object): Promise<void> => {
+  for (const state of LISTED) {
+    const count = control[`${state}_resources`]
+    const pages = Math.max(1, Math.ceil(count / PER_PAGE))
+    const rows: string[] = []
+    for (let page = 1; page <= pages; page += 1) {
+      const query = `state=${state === 'passed' ? 'passing' : state}&per_page=${PER_PAGE}&page=${page}`
+      const path = `/api/v1/compliance/controls/${FSBP}/${control.id}/outcomes?${query}`
+      const answer = await api.as('viewer', { ...claims })('GET', path)
+      expect(answer.json().total, answer.body).toBe(count)
+      rows.push(...answer.json().data.map((row: object) => JSON.stringify(row)))
+    }
+    expect(new Set(rows).size, `${control.id} ${state} in ${JSON.stringify(claims)}`).toBe(count)
+  }
+}
+
 /** The counts of a scope equal a plain aggregate, and the posture adds up. */
 const expectExact = async (claims: Readonly<Record<string, readonly string[]>>): Promise<State> => {
   const { accounts = [], regions, applications } = claims
@@ -201,6 +221,7 @@ const expectExact = async (claims: Readonly<Record<string, readonly string[]>>):
     expect(countsOf(control), `${control.id} in ${JSON.stringify(claims)}`).toEqual(expected)
     if (control.status === 'passed')
       expect(control.passed_resources > 0 || control.attestation?.outcome === 'passed').toBe(true)
+    await expectListed(control, claims)
   }
   const { passed, failed, manual, not_assessed, total_controls } = state.posture
   expect(passed + failed + manual + not_assessed).toBe(total_controls)

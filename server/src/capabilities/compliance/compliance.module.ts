@@ -13,6 +13,8 @@ import { controlHistoryStore } from './history/control-history.store.ts'
 import { regressionStore } from './history/regressions.store.ts'
 import { trendEndpoints } from './history/trend.routes.ts'
 import { oscalEndpoints } from './oscal/oscal.routes.ts'
+import { outcomeEndpoints } from './outcomes/control-outcomes.routes.ts'
+import { controlOutcomeStore } from './outcomes/control-outcomes.store.ts'
 
 export const complianceModule = defineModule({
   name: 'compliance',
@@ -22,11 +24,13 @@ export const complianceModule = defineModule({
     ...trendEndpoints,
     ...evidenceEndpoints,
     ...oscalEndpoints,
+    ...outcomeEndpoints,
   },
   stores: {
     attestations: ({ connection }: StoreContext) => attestationStore(connection),
     controlCounts: ({ scoped }: StoreContext) => controlCountStore(scoped),
     controlEvidence: ({ connection }: StoreContext) => controlEvidenceStore(connection),
+    controlOutcomes: ({ connection }: StoreContext) => controlOutcomeStore(connection),
     controlHistory: ({ connection }: StoreContext) => controlHistoryStore(connection),
     regressions: ({ connection }: StoreContext) => regressionStore(connection),
     postureCounts: ({ connection }: StoreContext) => postureCountStore(connection),

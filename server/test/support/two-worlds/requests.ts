@@ -78,6 +78,10 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
   ),
   listControls: () => [{ params: FRAMEWORK }, { params: FRAMEWORK, query: { status: 'failed' } }],
   getControl: () => ['S3.8', 'S3.9'].map((control) => ({ params: { ...FRAMEWORK, control } })),
+  listControlOutcomes: () =>
+    [{ state: 'passing' }, { state: 'passing', per_page: '1', page: '2' }, { state: 'stale' }].map(
+      (query) => ({ params: { ...FRAMEWORK, control: 'S3.9' }, query }),
+    ),
   listAccountPostures: each({ framework: FRAMEWORK.fw }),
   getComplianceTrend: each(
     { framework: FRAMEWORK.fw },

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useMemo } from 'react'
+import { pageOf, pageParam, type SearchParams } from '../../search-params.ts'
+import { outcomesText as text } from '../../text/outcomes.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { FilterChips } from '../../ui/list/filter-chips.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import {
+  controlQuery,
+  OUTCOME_STATES,
+  type OutcomeState,
+  outcomesQuery,
+} from './compliance-queries.ts'
+import { outcomeColumns } from './outcome-columns.tsx'
+import { complianceRoute, useAddress } from './use-address.ts'
+
+/** Returns which resources of a control an address asks for. */
+export const outcomeStateIn = ({ outcomes }: SearchParams): OutcomeState | undefined =>
+  OUTCOME_STATES.find((state) => state === outcomes)
+
+interface Shown {
+  readonly fw: string
+  readonly control: string
+  readonly state: OutcomeState
+}
+
+/** The titles of the rules of a control, once it is there. */
+const useRuleTitles = ({ fw, control }: Shown) => {
+  const { data } = useQuery(controlQuery(fw, control))
+  return useMemo(
+    () => new Map(data?.results.map(({ rule, title }) => [rule, title] as const)),
+    [data],
+  )
+}
+
+const useOutcomes = ({ fw, control, state }: Shown) => {
+  const search = complianceRoute.useSearch()
+  return useQuery(outcomesQuery({ fw, control, state, rule: search.rule, page: pageOf(search) }))
+}
+
+const OutcomesTable = (shown: Shown) => {
+  const change = useAddress()
+  const query = useOutcomes(shown)
+  const titles = useRuleTitles(shown)
+  const columns = useMemo(
+    () => outcomeColumns(titles.size > 1 ? (rule) => titles.get(rule) ?? rule : undefined),
+    [titles],
+  )
+  return (
+    <Card className="overflow-hidden">
+      <PagedTable
+        query={query}
+        label={text.titles[shown.state]}
+        columns={columns}
+        rowKey={({ rule, issue_id, cloud_provider, region, application_id }) =>
+          [rule, issue_id, cloud_provider, region, application_id].join(' ')
+        }
+        empty={
+          <EmptyState icon={Inbox} title={text.empty[shown.state]}>
+            <p>{text.emptyBody}</p>
+          </EmptyState>
+        }
+        onPage={(page) => change({ page: pageParam(page) }, false)}
+      />
+    </Card>
+  )
+}
+
+/** The rule that the list is limited to, which can be taken away. */
+const RuleFilter = (shown: Shown) => {
+  const { rule } = complianceRoute.useSearch()
+  const change = useAddress()
+  const titles = useRuleTitles(shown)
+  if (rule === undefined) return null
+  return (
+    <FilterChips
+      label={text.filters}
+      chips={[
+        {
+          id: 'rule',
+          name: text.columns.rule,
+          value: titles.get(rule) ?? rule,
+          onRemove: () => change({ rule: undefined, page: undefined }),
+        },
+      ]}
+    />
+  )
+}
+
+/** The resources of a control that pass, could not be decided, or are stale: what a scanner said of each. */
+export const OutcomesPage = (shown: Shown) => {
+  const { fw, control, state } = shown
+  const change = useAddress()
+  const { data } = useOutcomes(shown)
+  const { data: detail } = useQuery(controlQuery(fw, control))
+  return (
+    <Page
+      title={text.title(control, text.titles[state])}
+      count={data && formatNumber(data.total)}
+      back={
+        <BackLink to="/compliance" search={{ fw, control }}>
+          {text.back(control)}
+        </BackLink>
+      }
+    >
+      {detail !== undefined && <p className="-mt-2 text-muted">{detail.title}</p>}
+      <RuleFilter {...shown} />
+      <Tabs
+        label={text.views}
+        value={state}
+        tabs={OUTCOME_STATES.map((id) => ({
+          id,
+          label: text.tabs[id],
+          content: (
+            <div className="flex flex-col gap-3">
+              <p className="text-muted">{text.meanings[id]}</p>
+              <OutcomesTable {...shown} state={id} />
+            </div>
+          ),
+        }))}
+        onChange={(outcomes) => change({ outcomes, page: undefined })}
+      />
+    </Page>
+  )
+}
