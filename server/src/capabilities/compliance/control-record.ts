@@ -2,6 +2,7 @@ import type { Attestation } from '@stance/core/compliance/attestation'
 import type { ControlStatus } from '@stance/core/compliance/control-status'
 import type { Framework, FrameworkControl } from '@stance/core/compliance/framework'
 import { checksOf, severityOf } from '@stance/core/compliance/framework-catalogue'
+import { boundedCache } from '@stance/core/kernel/bounded-cache'
 import { toIso } from '../../kernel/clock.ts'
 import { admits, type DataScope } from '../../kernel/data-scope.ts'
 import type { ControlEvidence } from './evidence/control-evidence.ts'
@@ -79,20 +80,33 @@ const checksBytes = (control: FrameworkControl): Buffer => {
 const COMMA = Buffer.from(',')
 const BRACKETS = [Buffer.from('['), Buffer.from(']')] as const
 
-/** Returns the records of controls as JSON. They are put together as bytes: encoding them takes longer. */
-export const controlsJson = (
-  controls: readonly {
-    readonly control: FrameworkControl
-    readonly facts: ReturnType<typeof controlFacts>
-  }[],
-): Buffer => {
-  const records = controls.flatMap(({ control, facts }, at) => [
+interface ListedControl {
+  readonly control: FrameworkControl
+  readonly facts: ReturnType<typeof controlFacts>
+}
+
+const joinRecords = (controls: readonly ListedControl[], facts: readonly string[]): Buffer => {
+  const records = controls.flatMap(({ control }, at) => [
     ...(at === 0 ? [] : [COMMA]),
-    Buffer.from(JSON.stringify(facts).slice(0, -1)),
+    Buffer.from((facts[at] as string).slice(0, -1)),
     checksBytes(control),
   ])
   const [open, close] = BRACKETS
   return Buffer.concat([open, ...records, close])
+}
+
+/** The largest list has a megabyte and a half. */
+const MAX_KEPT_LISTS = 16
+const keptLists = boundedCache<Buffer>(MAX_KEPT_LISTS)
+
+/**
+ * Returns the records of controls as JSON. They are put together as bytes: encoding them takes longer. The same
+ * records are the same bytes, which are compressed once. The facts name the rules, and the checks follow
+ * from these, so that a list that differs in anything has a key of its own.
+ */
+export const controlsJson = (controls: readonly ListedControl[]): Buffer => {
+  const facts = controls.map((one) => JSON.stringify(one.facts))
+  return keptLists.get(facts.join('\n'), () => joinRecords(controls, facts))
 }
 
 const MAX_LISTED_ACCOUNTS = 100

@@ -84,7 +84,10 @@ export const isSpecial = <Special extends { kind: string }>(
   shape: TSchema | Special,
 ): shape is Special => 'kind' in shape && typeof shape.kind === 'string'
 
-/** JSON that is already text, or its bytes. The handler is responsible for its shape. */
+/**
+ * JSON that is already text, or its bytes. The handler is responsible for its shape. Bytes that it returns
+ * again are not compressed again, so they must not change.
+ */
 export interface JsonText {
   readonly json: string | Buffer
 }

@@ -23,6 +23,20 @@ const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
   gzip: (body) => compressGzip(body, { level: LEVEL }),
 }
 
+/** The compressed forms of bodies that endpoints keep, for as long as they keep them. */
+const compressedForms = new WeakMap<Buffer, Map<Encoding, Buffer>>()
+
+/** A body that an endpoint returns again and again is compressed once. */
+const compressOnce = async (encoding: Encoding, body: Buffer): Promise<Buffer> => {
+  const forms = compressedForms.get(body) ?? new Map<Encoding, Buffer>()
+  compressedForms.set(body, forms)
+  const known = forms.get(encoding)
+  if (known !== undefined) return known
+  const compressed = await COMPRESS[encoding](body)
+  forms.set(encoding, compressed)
+  return compressed
+}
+
 /** Streams and what pages and files send compressed are not meant. */
 const isCompressible = (
   { method, routeOptions }: FastifyRequest,
@@ -55,6 +69,8 @@ export const compressJson = (app: FastifyInstance) => {
     if (typeof etag === 'string') reply.header('etag', `W/${etag}`)
     reply.removeHeader('content-length')
     reply.header('content-encoding', encoding)
-    return COMPRESS[encoding](typeof payload === 'string' ? Buffer.from(payload) : payload)
+    return typeof payload === 'string'
+      ? COMPRESS[encoding](Buffer.from(payload))
+      : compressOnce(encoding, payload)
   })
 }
