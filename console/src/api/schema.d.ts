@@ -1430,6 +1430,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/compliance/controls/{fw}/{control}/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the resources that pass, could not be decided or are stale for a control */
+        get: operations["listControlOutcomes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1816,6 +1833,36 @@ export interface components {
             approved_at: string | null;
             expires_at: string | null;
         };
+        ControlOutcome: {
+            /** @description The control of findings that the checks decide */
+            rule: string;
+            account_id: string;
+            cloud_provider: string;
+            region: string;
+            application_id: string;
+            resource_id: string;
+            /** @description The issue that a failure of the resource would have */
+            issue_id: string;
+            /** @description Those whose results it rests on */
+            scanners: string[];
+            /**
+             * Format: date-time
+             * @description When a scanner last looked at it
+             */
+            observed_at: string;
+            /**
+             * Format: date-time
+             * @description When an import last listed the result
+             */
+            reported_at: string;
+        };
+        ControlOutcomePage: {
+            data: components["schemas"]["ControlOutcome"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
         Counts: {
             [key: string]: number;
         };
@@ -1977,6 +2024,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             impact: components["schemas"]["ExceptionImpact"] | null;
+            required_approvals: number | null;
         };
         ExceptionFrameworkImpact: {
             framework: string;
@@ -7607,6 +7655,64 @@ export interface operations {
              *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
              *
              *     `ACCOUNT_NOT_FOUND`: There is no such account, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listControlOutcomes: {
+        parameters: {
+            query: {
+                state: "passing" | "undecided" | "stale";
+                rule?: string;
+                account_id?: string;
+                provider?: "aws" | "azure" | "gcp";
+                region?: string;
+                application_id?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                fw: string;
+                control: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of resources with what scanners said of them, by account and rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlOutcomePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `FRAMEWORK_NOT_FOUND`: There is no such framework, or the caller may not see it
+             *
+             *     `CONTROL_NOT_FOUND`: There is no such control, or the caller may not see it
              */
             404: {
                 headers: {

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '../ui/format.ts'
+import { formatCount, formatNumber, formatPercent } from '../ui/format.ts'
 
 const CONTROL_WORDS = {
   passed: 'passed',
@@ -93,6 +93,10 @@ export const exceptionsText = {
   check: 'Check',
   checkValid: 'Nothing stands against this request.',
   checkTitle: 'What the request would meet',
+  approvals: (given: number, needed: number) =>
+    `${formatCount(needed, 'approval', 'approvals')} by admins; ${formatNumber(given)} given`,
+  approvalsNeeded: (admins: number) =>
+    `${formatCount(admins, 'admin has', 'admins have')} to approve it.`,
   wasRequested: (policy: string) => `An exception from ${policy} is requested`,
   details: 'Exception',
   facts: {
@@ -106,6 +110,7 @@ export const exceptionsText = {
     end: 'Ends',
     asked: 'Requested',
     approvals: 'Decisions',
+    needed: 'Needs',
     noReason: 'None given',
   },
   impactTitle: 'What it is about',
@@ -115,6 +120,12 @@ export const exceptionsText = {
     findings === 0
       ? 'None of them in production'
       : `${formatCount(findings, 'is', 'are')} in production`,
+  internetFacing: (findings: number | null) => {
+    if (findings === null) return 'Whether the internet reaches any of them is not known'
+    return findings === 0
+      ? 'The internet reaches none of them'
+      : `The internet reaches ${formatNumber(findings)} of them`
+  },
   frameworkChanges: 'What an approval changes for frameworks',
   scores: (before: number | null, after: number | null) =>
     before === after

@@ -10,6 +10,7 @@ const DEV = 'dev@example.test'
 
 describe('exceptions in the console', async () => {
   const { call, openAs } = await startConsole({
+    settings: { STANCE_EXCEPTION_BUSINESS_CASE_FOR: 'exemption' },
     fill: async ({ call: send }) => {
       for (const number of [1, 2, 3]) {
         const body = JSON.stringify({ ...findingBody(number), application_id: 'shop' })
@@ -55,8 +56,13 @@ describe('exceptions in the console', async () => {
     expect(await form.getByLabel('Application', { exact: true }).inputValue()).toBe('shop')
 
     await form.getByLabel('For whom').fill(DEV)
+    await form.getByLabel('Type').selectOption('exemption')
     await form.getByRole('button', { name: 'Check' }).click()
-    await form.getByText('Nothing stands against this request.').waitFor()
+    await form.getByText(/needs a business_case/).waitFor()
+    await form.getByLabel('Reason').fill('Until the move')
+    await form.getByRole('button', { name: 'Check' }).click()
+    const accepted = 'Nothing stands against this request. 1 admin has to approve it.'
+    await form.getByText(accepted).waitFor()
     await form.getByRole('button', { name: 'Request', exact: true }).click()
     await page
       .getByText('An exception from aws-s3-bucket-block-public-access is requested')
@@ -74,6 +80,8 @@ describe('exceptions in the console', async () => {
     await page.getByRole('button', { name: CONTROL }).click()
     const details = dialogOf(page, CONTROL)
     await details.getByText('3 findings on 3 resources').waitFor()
+    await details.getByText('1 approval by admins; 0 given').waitFor()
+    await details.getByText(/internet reaches/).waitFor()
     const changes = details.getByRole('list', { name: 'What an approval changes for frameworks' })
     await changes.getByText('S3.8 failed → not assessed').waitFor()
     expect(await accessibilityViolations(page)).toEqual([])

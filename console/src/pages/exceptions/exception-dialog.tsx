@@ -28,7 +28,14 @@ const Approvals = ({ approvals }: Pick<ExceptionRecord, 'approvals'>) => (
   </ul>
 )
 
-const ExceptionFacts = ({ exception }: { exception: ExceptionRecord }) => {
+const ExceptionFacts = ({
+  exception,
+  approvalsNeeded = null,
+}: {
+  exception: ExceptionRecord
+  /** How many admins have to approve it; null: it is decided, or not known here. */
+  approvalsNeeded?: number | null
+}) => {
   const { facts } = exceptionsText
   const { approvals, expires_at } = exception
   return (
@@ -42,6 +49,9 @@ const ExceptionFacts = ({ exception }: { exception: ExceptionRecord }) => {
         [facts.reason, exception.business_case || facts.noReason],
         ...(expires_at === null ? [] : [[facts.end, <Time key="end" at={expires_at} />] as const]),
         [facts.asked, <Time key="asked" at={exception.created_at} />],
+        ...(approvalsNeeded === null
+          ? []
+          : [[facts.needed, exceptionsText.approvals(approvals.length, approvalsNeeded)] as const]),
         ...(approvals.length === 0
           ? []
           : [[facts.approvals, <Approvals key="approvals" approvals={approvals} />] as const]),
@@ -64,7 +74,10 @@ const Impact = ({
       {impact.findings > 0 && <SeverityBar counts={impact.by_severity} />}
     </p>
     {impact.findings > 0 && (
-      <p className="text-muted">{exceptionsText.production(impact.production)}</p>
+      <p className="text-muted">
+        {exceptionsText.production(impact.production)}.{' '}
+        {exceptionsText.internetFacing(impact.internet_facing)}.
+      </p>
     )}
     {isPending && impact.frameworks.length > 0 && <FrameworkChanges controls={impact.frameworks} />}
   </section>
@@ -137,7 +150,7 @@ export const ExceptionDialog = ({ id, onClose }: { id: string; onClose: () => vo
       {exception === undefined && error === null && <Skeleton lines={8} />}
       {exception !== undefined && (
         <div className="flex flex-col gap-4">
-          <ExceptionFacts exception={exception} />
+          <ExceptionFacts exception={exception} approvalsNeeded={exception.required_approvals} />
           {exception.impact !== null && (
             <Impact impact={exception.impact} isPending={exception.status === 'pending'} />
           )}

@@ -68,8 +68,8 @@ const useRequest = (initial: Partial<Draft>, onDone: () => void) => {
     isPending: check.isPending || request.isPending,
     check: () => {
       request.reset()
-      const { application_id, policy_violated } = draft
-      check.mutate({ application_id, policy_code: policy_violated })
+      const { policy_violated, requestor_email: _, ...asked } = draft
+      check.mutate({ ...asked, policy_code: policy_violated })
     },
     send: () => {
       check.reset()
@@ -84,7 +84,9 @@ const CheckAnswer = ({ result }: { result: Schemas['ExceptionCheckResult'] }) =>
     className="rounded-lg border border-line bg-sunken px-3 py-2"
   >
     {result.valid ? (
-      <p role="status">{exceptionsText.checkValid}</p>
+      <p role="status">
+        {exceptionsText.checkValid} {exceptionsText.approvalsNeeded(result.required_approvals)}
+      </p>
     ) : (
       <ul role="status" className="list-disc pl-4">
         {result.reasons.map(({ code, message }) => (

@@ -62,6 +62,8 @@ const decide = (id: string, name: string, body: object = {}) =>
   })
 const statusOf = async (id: string) =>
   (await api.as('viewer')('GET', `${PATH}/${id}`)).json().status as string
+const neededFor = async (id: string) =>
+  (await api.as('viewer')('GET', `${PATH}/${id}`)).json().required_approvals as number | null
 const workflowOf = async (id: string) => {
   const { data } = (await api.as('admin')('GET', '/api/v1/workflows?per_page=100')).json()
   return data.find(({ subject }: { subject: { id: string } }) => subject.id === id)
@@ -146,12 +148,15 @@ describe('an approval', () => {
     await report('several', 'HIGH')
     const id = await asked('several', { request_type: 'extension', business_case: 'Moved' })
     expect(await workflowOf(id)).toMatchObject({ required_approvals: 2 })
+    expect(await neededFor(id)).toBe(2)
     expect((await decide(id, 'ann')).json()).toMatchObject({ status: 'pending' })
     await report('several', 'CRITICAL', 'later')
+    expect(await neededFor(id)).toBe(3)
     expect((await decide(id, 'ben')).json()).toMatchObject({ status: 'pending' })
     expect(await workflowOf(id)).toMatchObject({ required_approvals: 3 })
     expect(refusal(await decide(id, 'ben'))).toEqual([409, 'CONFLICT', expect.any(String)])
     expect((await decide(id, 'cem')).json()).toMatchObject({ status: 'approved', finding_count: 2 })
+    expect(await neededFor(id)).toBeNull()
   })
 
   test('of several ends takes the soonest', async () => {
@@ -222,4 +227,14 @@ test('an exception is renewed as often as the installation admits', async () => 
   expect(refusal(await ask('renewed'))).toEqual(refused)
   expect(refusal(await decide(third, 'ann'))).toEqual(refused)
   expect(await statusOf(third)).toBe('pending')
+})
+
+test('of renewals that are approved at the same moment, no more count than the installation admits', async () => {
+  for (const application of ['race-1', 'race-2', 'race-3', 'race-4', 'race-5']) {
+    await report(application, 'LOW')
+    await decide(await asked(application), 'ann')
+    const renewals = [await asked(application), await asked(application), await asked(application)]
+    const answers = await Promise.all(renewals.map((id) => decide(id, 'ben')))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  }
 })

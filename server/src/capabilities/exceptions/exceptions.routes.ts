@@ -11,7 +11,7 @@ import type { Exception, ExceptionRequest } from './exception.ts'
 import { exceptionRecord } from './exception-record.ts'
 import { requestException } from './exception-request.service.ts'
 import type { ExceptionRules } from './exception-rules.ts'
-import { daysAfter, NOTICE_DAYS, statusAt } from './exception-state.ts'
+import { daysAfter, NOTICE_DAYS } from './exception-state.ts'
 import {
   ApplicationParams,
   ExceptionBody,
@@ -25,7 +25,12 @@ import {
   ValidationBody,
   ValidationResult,
 } from './exceptions.schema.ts'
-import { decideException, type RuledDeps, withdrawException } from './exceptions.service.ts'
+import {
+  approvalsNeeded,
+  decideException,
+  type RuledDeps,
+  withdrawException,
+} from './exceptions.service.ts'
 import type { ExceptionStore } from './exceptions.store.ts'
 import { applicationsInFile, type NamedAccounts } from './file-applications.ts'
 import { type ImpactDeps, impactOf } from './impact.service.ts'
@@ -182,8 +187,13 @@ export const exceptionEndpoints = {
       if (!exception) throw notFound('EXCEPTION')
       const [record] = await presentAll(deps, [exception])
       if (!record) throw notFound('EXCEPTION')
-      const isOver = !['pending', 'approved'].includes(statusAt(exception, deps.now()))
-      return ok({ ...record, impact: isOver ? null : await impactOf(deps, exception) })
+      const { status } = record
+      if (status !== 'pending' && status !== 'approved')
+        return ok({ ...record, impact: null, required_approvals: null })
+      const impact = await impactOf(deps, exception)
+      const required_approvals =
+        status === 'pending' ? await approvalsNeeded(depsOf(deps), exception, impact) : null
+      return ok({ ...record, impact, required_approvals })
     },
   }),
 

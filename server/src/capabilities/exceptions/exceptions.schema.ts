@@ -144,6 +144,9 @@ export const ExceptionDetail = named(
       ...ImpactBody,
       description: 'What it is about now; null once it has ended',
     }),
+    required_approvals: Nullable(
+      Type.Integer({ description: 'How many admins have to approve it; null once it is decided' }),
+    ),
   }),
 )
 

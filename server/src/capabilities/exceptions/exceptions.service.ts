@@ -12,6 +12,7 @@ import { digestOf } from './exception-digest.ts'
 import { type ExceptionRules, maxDaysOf, refusalsOf, requiredApprovals } from './exception-rules.ts'
 import { announcedAtApproval, endOf, statusAt } from './exception-state.ts'
 import type { ExceptionStore } from './exceptions.store.ts'
+import type { Impact } from './impact.ts'
 import { judgedRequest } from './judged-request.service.ts'
 
 export const APPLY_EXCEPTIONS = 'apply-exceptions'
@@ -116,8 +117,22 @@ const agreedEnd = ({ expires_at: agreed }: Exception, end: Date, at: Date): Date
   return agreed
 }
 
+/** Returns how many have to approve a request if it is decided now. */
+export const approvalsNeeded = async (
+  { everywhere, exceptionRules }: RuledDeps,
+  exception: Exception,
+  impact: Impact,
+): Promise<number> => {
+  const { severity } = await judgedRequest(everywhere, exception, impact)
+  const asked = await everywhere.workflows.requiredFor(subjectOf(exception))
+  return Math.max(asked, requiredApprovals(exceptionRules, severity))
+}
+
 /** Returns how many have to approve now, and how many findings it is about. Throws what the rules refuse. */
 const judgeApproval = async ({ everywhere, exceptionRules }: RuledDeps, exception: Exception) => {
+  // Of two renewals that are approved at the same moment, the later one counts the other.
+  if (exceptionRules.renewals !== null)
+    await everywhere.exceptions.lockApprovals(exception.application_id)
   const impact = await everywhere.exceptedFindings.impact(exception)
   const judged = await judgedRequest(everywhere, exception, impact)
   const [refusal] = refusalsOf(exceptionRules, judged)

@@ -81,6 +81,12 @@ export const exceptionStore = ({ db, scoped, target }: ScopedConnection) => {
       return rows[0]
     },
 
+    /** Waits until no other transaction counts the approvals of an application, and holds them off. */
+    async lockApprovals(application_id: string): Promise<void> {
+      const name = `approvals of exceptions of ${application_id}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+    },
+
     /** Of some applications, those with an approved exception that has not ended. */
     async excepted(applications: readonly string[], now: Date): Promise<ReadonlySet<string>> {
       const { rows } = await sql<{ application_id: string }>`

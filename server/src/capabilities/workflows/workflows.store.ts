@@ -86,6 +86,14 @@ export const workflowStore = ({ db, scoped, target }: ScopedConnection) => ({
     return rows[0]
   },
 
+  /** How many have to approve a subject. */
+  async requiredFor({ type, id }: Subject): Promise<number> {
+    const { rows } = await sql<Pick<Workflow, 'required_approvals'>>`
+      select w.required_approvals from ${scoped('workflow')} w
+      where w.subject_type = ${type} and w.subject_id = ${id}`.execute(db)
+    return rows[0]?.required_approvals ?? 0
+  },
+
   /** Locks the workflow of a subject until the transaction ends. */
   async lockOf({ type, id }: Subject): Promise<Workflow | undefined> {
     const { rows } = await sql<Workflow>`
