@@ -53,7 +53,7 @@ export const controlOutcomeStore = (db: Connection) => ({
     { limit, freshSince }: { readonly limit: number; readonly freshSince: Date },
   ): Promise<ControlOutcome[]> {
     const { scoped } = scopedConnection(db, scope)
-    // The key of a resource is the digest of its id. Whoever sees the outcome may know which it is.
+    // The key of a resource is the digest of its id, so a caller who sees the outcome may know the id.
     const { scoped: ofAccounts } = scopedConnection(db, {
       ...UNRESTRICTED,
       accounts: scope.accounts,
