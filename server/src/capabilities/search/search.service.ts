@@ -2,6 +2,7 @@ import { AppError, badRequest } from '../../kernel/app-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { DataScope } from '../../kernel/data-scope.ts'
 import type { JsonText } from '../../platform/http/endpoint.ts'
+import { freeMemory } from '../../platform/workers/free-memory.ts'
 import { issueRecord } from '../issues/record/issue-record.ts'
 import { searchDatabase } from './fallback/fallback.service.ts'
 import type { FallbackStore } from './fallback/fallback.store.ts'
@@ -52,7 +53,10 @@ const search = async (
   const records = indexed?.json ? [] : await readRecords(ranking.hits)
   const elapsedMs = performance.now() - started
   deps.metrics.observeSearch(ranking.mode, elapsedMs / 1_000)
-  if (indexed?.json) return { json: Buffer.from(indexed.json.buffer) }
+  if (indexed?.json) {
+    const { buffer } = indexed.json
+    return { json: Buffer.from(buffer), onSent: () => freeMemory(buffer) }
+  }
   const page = foundPage(request, ranking.hits, records)
   return { json: searchAnswer(request, ranking, page, elapsedMs) }
 }

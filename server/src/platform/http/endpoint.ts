@@ -90,6 +90,8 @@ export const isSpecial = <Special extends { kind: string }>(
  */
 export interface JsonText {
   readonly json: string | Buffer
+  /** Called when nothing reads the bytes any more: they are sent, or the connection is gone. */
+  readonly onSent?: () => void
 }
 
 export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void

@@ -113,6 +113,11 @@ const isJsonText = (body: unknown): body is JsonText =>
   'json' in body &&
   (typeof body.json === 'string' || Buffer.isBuffer(body.json))
 
+const sendJsonText = ({ json, onSent }: JsonText, reply: FastifyReply) => {
+  if (onSent) reply.raw.once('close', onSent)
+  return reply.send(json)
+}
+
 const sendStream = (
   contentType: string,
   body: Readable | string,
@@ -165,7 +170,7 @@ const send = (
     return sendSpecial(answered, result.body, request, reply)
   }
   reply.type('application/json; charset=utf-8')
-  if (isJsonText(result.body)) return reply.send(result.body.json)
+  if (isJsonText(result.body)) return sendJsonText(result.body, reply)
   if (!shape) return reply.send(result.body)
   // Compiled by the first response: a start would wait for those of every endpoint.
   const serialize = reply.compileSerializationSchema(shape, String(result.status))
