@@ -48,6 +48,9 @@ export interface SearchIndex {
 
 const MAX_WAITING = 64
 const DEADLINE_MS = 2_000
+/** The thread refuses what it did not find before the deadline; then it reads the page from the database. */
+const READ_MS = 8_000
+
 export interface SearchIndexOptions {
   readonly address: DatabaseAddress
   /** Of the snapshots; null: none. */
@@ -84,6 +87,7 @@ const createRequests = (
   const requests = createBoundedRequests<SearchTask, IndexedResult | RankedCandidates>({
     maxWaiting: MAX_WAITING,
     deadlineMs: DEADLINE_MS,
+    graceMs: READ_MS,
     send: (id, task, deadline) => post({ ...task, id, deadline }),
   })
   const onMessage = (message: FromSearchThread) => {

@@ -16,6 +16,8 @@ export interface BoundedRequests<Request, Answer> {
 interface BoundedRequestsOptions<Request> {
   readonly maxWaiting: number
   readonly deadlineMs: number
+  /** How long an answer may take beyond the deadline if the thread kept it; default: not at all. */
+  readonly graceMs?: number
   /** Passes a request on, with its number and its deadline as a Unix time in milliseconds. */
   readonly send: (id: number, request: Request, deadline: number) => void
 }
@@ -29,6 +31,7 @@ interface Waiting<Answer> {
 export const createBoundedRequests = <Request, Answer>({
   maxWaiting,
   deadlineMs,
+  graceMs = 0,
   send,
 }: BoundedRequestsOptions<Request>): BoundedRequests<Request, Answer> => {
   const waiting = new Map<number, Waiting<Answer>>()
@@ -51,7 +54,7 @@ export const createBoundedRequests = <Request, Answer>({
       return new Promise((resolve, reject) => {
         const expire = () =>
           refuse(id, unavailable('The search took too long; try again shortly, or search for less'))
-        waiting.set(id, { resolve, reject, timer: setTimeout(expire, deadlineMs) })
+        waiting.set(id, { resolve, reject, timer: setTimeout(expire, deadlineMs + graceMs) })
         send(id, request, Date.now() + deadlineMs)
       })
     },

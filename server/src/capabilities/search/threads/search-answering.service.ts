@@ -11,8 +11,8 @@ import { searchAnswer } from '../search-answer.ts'
 import type { IndexedResult, IndexedSearch } from './thread-messages.ts'
 
 const PAGE_CONCURRENCY = 4
-/** After this time, the search was refused. */
-const QUERY_TIMEOUT_MS = 2_000
+/** Later, the search was refused. */
+const QUERY_TIMEOUT_MS = 8_000
 
 /** Returns the texts of a finding that people read. */
 const textsIn = (json: string): string[] => {
