@@ -86,6 +86,15 @@ const compliance = createRoute({
     'CompliancePage',
   ),
 })
+const complianceOutcomes = createRoute({
+  getParentRoute: () => root,
+  path: '/compliance/outcomes',
+  validateSearch,
+  component: lazyRouteComponent(
+    part(() => import('./pages/compliance/outcomes-page.tsx')),
+    'OutcomesPage',
+  ),
+})
 const exceptions = createRoute({
   getParentRoute: () => root,
   path: '/exceptions',
@@ -205,6 +214,7 @@ export const router = createRouter({
     finding,
     aggregator,
     compliance,
+    complianceOutcomes,
     exceptions,
     workflows,
     policies,

@@ -129,7 +129,7 @@ describe('the compliance page', async () => {
       const details = dialogOf(page, /^S3\.8 /)
       await details.getByText('Results by rule').waitFor()
       await details.getByRole('link', { name: '1 passing' }).first().click()
-      await page.waitForURL(/outcomes=passing/)
+      await page.waitForURL(/outcomes\?.*state=passing/)
       const row = page.getByRole('row').filter({ hasText: 'arn:aws:s3:::closed' })
       await row.getByText('securityhub').waitFor()
       expect(await page.getByRole('row').count()).toBe(2)
@@ -158,7 +158,7 @@ describe('the compliance page', async () => {
     [320, 'light'],
     [320, 'dark'],
   ])('shows the list behind a count at %s pixels', async (width, theme) => {
-    const path = '/compliance?fw=cis-aws-3.0&control=2.1.4&outcomes=passing'
+    const path = '/compliance/outcomes?fw=cis-aws-3.0&control=2.1.4&state=passing'
     const watched = await openAs('viewer', path, { width })
     const { page } = watched
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

@@ -14,7 +14,6 @@ import { type Posture, postureQuery } from './compliance-queries.ts'
 import { evidenceExports } from './evidence-exports.ts'
 import { frameworkColumns } from './framework-columns.tsx'
 import { FrameworkView } from './framework-view.tsx'
-import { OutcomesPage, outcomeStateIn } from './outcomes-page.tsx'
 import { PostureLegend } from './posture-bar.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 import { complianceRoute, useAddress } from './use-address.ts'
@@ -38,7 +37,7 @@ const FrameworkList = ({ postures, isBare }: { postures: readonly Posture[]; isB
 }
 
 /** Frameworks with their posture, and the controls of one. */
-const FrameworksPage = () => {
+export const CompliancePage = () => {
   const search = complianceRoute.useSearch()
   const change = useAddress()
   const { data, error, refetch } = useQuery(postureQuery)
@@ -80,13 +79,4 @@ const FrameworksPage = () => {
       {chosen !== undefined && <FrameworkView posture={chosen} isBare={isBare} />}
     </Page>
   )
-}
-
-/** The frameworks, or what was looked at for one control. */
-export const CompliancePage = () => {
-  const search = complianceRoute.useSearch()
-  const { fw, control } = search
-  const outcomes = outcomeStateIn(search)
-  if (fw === undefined || control === undefined || outcomes === undefined) return <FrameworksPage />
-  return <OutcomesPage fw={fw} control={control} state={outcomes} />
 }

@@ -20,8 +20,8 @@ export const OutcomesLink = ({
   if (count === 0) return <span>{children}</span>
   return (
     <Link
-      to="/compliance"
-      search={{ fw: framework, control: id, outcomes: state, rule }}
+      to="/compliance/outcomes"
+      search={{ fw: framework, control: id, state, rule }}
       className="inline-block leading-6 text-accent-text hover:underline"
     >
       {children}

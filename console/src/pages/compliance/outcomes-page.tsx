@@ -18,17 +18,20 @@ import {
   outcomesQuery,
 } from './compliance-queries.ts'
 import { outcomeColumns } from './outcome-columns.tsx'
-import { complianceRoute, useAddress } from './use-address.ts'
-
-/** Returns which resources of a control an address asks for. */
-export const outcomeStateIn = ({ outcomes }: SearchParams): OutcomeState | undefined =>
-  OUTCOME_STATES.find((state) => state === outcomes)
+import { outcomesRoute, useAddress } from './use-address.ts'
 
 interface Shown {
   readonly fw: string
   readonly control: string
   readonly state: OutcomeState
 }
+
+/** Which resources of which control an address asks for; the passing ones if it does not say. */
+const shownIn = ({ fw = '', control = '', state }: SearchParams): Shown => ({
+  fw,
+  control,
+  state: OUTCOME_STATES.find((name) => name === state) ?? 'passing',
+})
 
 /** The titles of the rules of a control, once it is there. */
 const useRuleTitles = ({ fw, control }: Shown) => {
@@ -40,12 +43,12 @@ const useRuleTitles = ({ fw, control }: Shown) => {
 }
 
 const useOutcomes = ({ fw, control, state }: Shown) => {
-  const search = complianceRoute.useSearch()
+  const search = outcomesRoute.useSearch()
   return useQuery(outcomesQuery({ fw, control, state, rule: search.rule, page: pageOf(search) }))
 }
 
 const OutcomesTable = (shown: Shown) => {
-  const change = useAddress()
+  const change = useAddress(outcomesRoute)
   const query = useOutcomes(shown)
   const titles = useRuleTitles(shown)
   const columns = useMemo(
@@ -74,8 +77,8 @@ const OutcomesTable = (shown: Shown) => {
 
 /** The rule that the list is limited to, which can be taken away. */
 const RuleFilter = (shown: Shown) => {
-  const { rule } = complianceRoute.useSearch()
-  const change = useAddress()
+  const { rule } = outcomesRoute.useSearch()
+  const change = useAddress(outcomesRoute)
   const titles = useRuleTitles(shown)
   if (rule === undefined) return null
   return (
@@ -94,9 +97,10 @@ const RuleFilter = (shown: Shown) => {
 }
 
 /** The resources of a control that pass, could not be decided, or are stale: what a scanner said of each. */
-export const OutcomesPage = (shown: Shown) => {
+export const OutcomesPage = () => {
+  const shown = shownIn(outcomesRoute.useSearch())
   const { fw, control, state } = shown
-  const change = useAddress()
+  const change = useAddress(outcomesRoute)
   const { data } = useOutcomes(shown)
   const { data: detail } = useQuery(controlQuery(fw, control))
   return (
@@ -124,7 +128,7 @@ export const OutcomesPage = (shown: Shown) => {
             </div>
           ),
         }))}
-        onChange={(outcomes) => change({ outcomes, page: undefined })}
+        onChange={(next) => change({ state: next, page: undefined })}
       />
     </Page>
   )
