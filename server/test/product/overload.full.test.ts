@@ -8,6 +8,12 @@ const CLIENTS = 192
 const ENOUGH = 300
 const MAX_GROWTH_BYTES = 256 * 1024 * 1024
 
+const refusal = (message: string) =>
+  JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message, status: 503 })
+const EXCESS = refusal('Too many requests are in progress; try again shortly')
+/** Of an accepted request that a slow machine gave no connection in time, before or after its write. */
+const LATE = refusal('The database does not answer; try again shortly')
+
 const measured = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 
@@ -68,20 +74,21 @@ describe('an overloaded service', { timeout: 600_000 }, async () => {
 
     expect(load.failures).toEqual([])
     expect(new Set(lives)).toEqual(new Set([200]))
-    expect(new Set(refused)).toEqual(
-      new Set([
-        '{"code":"SERVICE_UNAVAILABLE","message":"Too many requests are in progress; try again shortly","status":503}',
-      ]),
-    )
+    const excess = refused.filter((body) => body === EXCESS)
+    const late = refused.filter((body) => body === LATE)
+    expect(refused.filter((body) => body !== EXCESS && body !== LATE)).toEqual([])
     const after = await metricsOf(service.url)
-    expect(after.shed - before.shed).toBe(refused.length)
+    expect(after.shed - before.shed).toBe(excess.length)
     expect(after.memory - before.memory).toBeLessThan(MAX_GROWTH_BYTES)
 
     // It recovers, and rejected requests had no effect.
     for (let index = 0; index < 50; index += 1) {
       expect((await admin.get('/api/v1/findings')).status).toBe(200)
     }
-    expect(await admin.totals()).toEqual([served.writes + 1, served.writes + 1])
+    const [listed, counted] = await admin.totals()
+    expect(counted).toBe(listed)
+    expect(listed).toBeGreaterThanOrEqual(served.writes + 1)
+    expect(listed).toBeLessThanOrEqual(served.writes + 1 + late.length)
     await service.stop()
   })
 })
