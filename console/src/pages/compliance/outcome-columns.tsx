@@ -60,7 +60,7 @@ export const outcomeColumns = (
           id: 'rule',
           header: columns.rule,
           stacked: 'line' as const,
-          className: 'sm:max-w-72',
+          className: 'sm:max-w-52',
           cell: ({ rule }: Outcome) => (
             <span
               className="block truncate text-muted max-sm:whitespace-normal"
