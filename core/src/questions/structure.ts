@@ -178,11 +178,11 @@ const headOf = (members: readonly Primary[]): Primary | undefined => {
 const asQualifiers = (clause: readonly Primary[]): readonly Primary[] => {
   const qualified = new Set(
     ['kind', 'category'].flatMap((key) => {
-      const members = clause.filter((one) => one.key === key && one.qualifier && !one.isNegated)
-      const others = clause.filter((one) => one.key === key && isValue(one) && !one.isNegated)
-      const all = clause.filter((one) => members.includes(one) || others.includes(one))
-      const head = headOf(all)
-      return members.filter((member) => member !== head)
+      const named = clause.filter(
+        (one) => one.key === key && !one.isNegated && (one.qualifier || isValue(one)),
+      )
+      const head = headOf(named)
+      return named.filter((one) => one !== head)
     }),
   )
   return clause.map((one) =>

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { deriveNext } from '../../src/capabilities/compliance/counts/count-derivation.service.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -49,4 +50,16 @@ export const deriveCounts = async ({ context }: Pick<TestApp, 'context'>): Promi
   while (await deriveNext(context)) {
     // Until nothing is left.
   }
+}
+
+/** Imports results of Security Hub, all of which are taken, and derives the counts. */
+export const loadResults = async (
+  api: TestApp,
+  results: readonly object[],
+  complete = true,
+): Promise<void> => {
+  const path = `/api/v1/findings/import?format=asff&complete=${complete}`
+  const answer = await api.as('admin')('POST', path, { body: { Findings: results } })
+  expect([answer.statusCode, answer.json().rejected], answer.body).toEqual([200, 0])
+  await deriveCounts(api)
 }

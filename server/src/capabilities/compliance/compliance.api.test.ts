@@ -1,6 +1,6 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { controlResult, deriveCounts } from '../../../test/support/control-results.ts'
+import { controlResult, deriveCounts, loadResults } from '../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { deriveNext, noteAged } from './counts/count-derivation.service.ts'
 
@@ -20,15 +20,7 @@ const result = (account: string, control: string, name: string, status: string, 
   return controlResult(account, control, name, status, { at, changes })
 }
 
-const load = async (results: readonly object[], complete = true) => {
-  const answer = await api.as('admin')(
-    'POST',
-    `/api/v1/findings/import?format=asff&complete=${complete}`,
-    { body: { Findings: results } },
-  )
-  expect([answer.statusCode, answer.json().rejected], answer.body).toEqual([200, 0])
-  await deriveCounts(api)
-}
+const load = (results: readonly object[], complete = true) => loadResults(api, results, complete)
 
 const COMPLIANCE = '/api/v1/compliance'
 type Claims = Record<string, unknown>

@@ -1,6 +1,10 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { controlResult, deriveCounts } from '../../../../test/support/control-results.ts'
+import {
+  controlResult,
+  deriveCounts,
+  loadResults,
+} from '../../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { noteAged } from '../counts/count-derivation.service.ts'
 
@@ -14,15 +18,7 @@ const [A, B, C] = ['702000000001', '702000000002', '702000000003']
 const FSBP = 'aws-fsbp'
 const [HERE, THERE] = ['eu-west-1', 'eu-north-1']
 
-const load = async (results: readonly object[], complete = true) => {
-  const answer = await api.as('admin')(
-    'POST',
-    `/api/v1/findings/import?format=asff&complete=${complete}`,
-    { body: { Findings: results } },
-  )
-  expect([answer.statusCode, answer.json().rejected], answer.body).toEqual([200, 0])
-  await deriveCounts(api)
-}
+const load = (results: readonly object[], complete = true) => loadResults(api, results, complete)
 
 /** A result of the same control on a bucket, of another scanner. */
 const scannedOf = (account_id: string, bucket: string) => ({
