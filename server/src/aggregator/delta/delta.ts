@@ -88,15 +88,18 @@ interface Merged {
  * not say that the record which opened it has changed.
  */
 const staysAsKnown = (
-  { provider, facts }: KnownOpen,
+  known: KnownOpen,
   reported: readonly ReportedState[],
   { completed, changesOnly }: RunTimes,
 ): boolean => {
+  const { provider } = known
   const own = reported.filter((one) => one.provider === provider)
+  // The facts are parsed when they are read, which most findings do not need.
   return (
     !completed.has(provider) ||
     own.some(({ verdict }) => verdict === 'UNDECIDED') ||
-    (changesOnly.has(provider) && !own.some((one) => one.facts.finding_id === facts.finding_id))
+    (changesOnly.has(provider) &&
+      !own.some((one) => one.facts.finding_id === known.facts.finding_id))
   )
 }
 
