@@ -10,7 +10,9 @@ import type { PullTarget } from '../../clouds/pull/pull-target.ts'
 import { createTurn } from '../../platform/turn.ts'
 import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
 import { digestOfList, type PulledList, sinceOf, type WantedChanges } from './changes-since.ts'
+import { compressPage } from './checkpoint-segment.ts'
 import {
+  type KeptPage,
   type ListCheckpoint,
   openCheckpoint,
   removeCheckpoints,
@@ -64,8 +66,8 @@ const turnsOf = () => {
   }
 }
 
-/** What was taken of a page, before its records are read: the response without its secrets. */
-type Keep = (body: Buffer) => Promise<void>
+/** Keeps a page whose records are read. */
+type Keep = (page: KeptPage) => Promise<void>
 
 /** Takes the pages of a list in their order. */
 const createPageTaker = (target: PullTarget, { readPage, sink, onPage }: Pull) => {
@@ -81,19 +83,21 @@ const createPageTaker = (target: PullTarget, { readPage, sink, onPage }: Pull) =
     }
     sink.pause()
   }
-  const take = async (body: Buffer, keep: Keep) => {
+  const take = async (body: Buffer, keep: Keep | null) => {
     number += 1
     onPage()
-    const reading = readPage({ label, number, list: shape.list, body })
+    // The memory of the body moves to the thread that reads it.
+    const bytes = body.length
+    const reading = readPage({ label, number, list: shape.list, body, isKept: keep !== null })
     if (!reading) {
       // Nothing after this reads a secret of a known shape. A token was read from the response as it came.
       const masked = maskSecrets(body)
-      await keep(masked)
+      await keep?.({ compressed: await compressPage(masked), bytes })
       return takeHere(recordsIn(masked, shape))
     }
-    return work.add(reading, body.length, async ({ masked, errors }) => {
+    return work.add(reading, bytes, async ({ compressed, errors }) => {
       for (const { position, message } of errors) sink.noFinding(label, position, message)
-      await keep(masked ? Buffer.from(masked) : body)
+      if (compressed) await keep?.({ compressed: Buffer.from(compressed), bytes })
       sink.pause()
     })
   }
@@ -108,12 +112,13 @@ const openTarget = async (target: PullTarget, pull: Pull): Promise<TargetHandler
     (await openCheckpoint(
       checkpoints,
       { provider: cloud.provider, key: keyOf(target, pull), now },
-      (body) => pages.take(body, async () => {}),
+      (body) => pages.take(body, null),
     ))
   await pages.all()
   return {
     start: checkpoint ? checkpoint.start : '',
-    take: ({ body, next }) => pages.take(body, async (kept) => checkpoint?.add(kept, next)),
+    take: ({ body, next }) =>
+      pages.take(body, checkpoint && ((page) => checkpoint.add(page, next))),
     restarted: async () => {
       await pages.all()
       await checkpoint?.restart()

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { sha256Hex } from '@stance/core/kernel/digest'
 import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
 import {
@@ -7,33 +5,31 @@ import {
   decodeSegment,
   encodeSegment,
   isUsable,
+  pagesOf,
 } from './checkpoint-segment.ts'
-
-const compress = promisify(brotliCompress)
-const decompress = promisify(brotliDecompress)
-
-/** The fastest: a third of the time of gzip for a result that is smaller. */
-const FASTEST = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY },
-  chunkSize: 512 * 1024,
-}
 
 /** Responses that are put into one file. A shorter list has no checkpoint. */
 const SEGMENT_BYTES = 4 * 1024 * 1024
-const MAX_SEGMENT_BYTES = 256 * 1024 * 1024
+
+/** A response without its secrets. */
+export interface KeptPage {
+  readonly compressed: Buffer
+  /** Before it was compressed. */
+  readonly bytes: number
+}
 
 /** The checkpoint of one list. */
 export interface ListCheckpoint {
   /** The token to go on with: '' for the first page; null if the list was pulled to its end. */
   readonly start: string | null
-  readonly add: (body: Buffer, next: string) => Promise<void>
+  readonly add: (page: KeptPage, next: string) => Promise<void>
   /** Puts what was added into place. */
   readonly flush: () => Promise<void>
   readonly restart: () => Promise<void>
 }
 
 interface Pending {
-  bodies: Buffer[]
+  pages: Buffer[]
   bytes: number
   next: string
 }
@@ -54,12 +50,7 @@ const replay = async (
     const segment = bytes && decodeSegment(bytes)
     const from = segments.at(-1)?.next ?? ''
     if (!segment || !isUsable(segment, { key, from }, now)) return segments
-    const all = await decompress(segment.payload, { maxOutputLength: MAX_SEGMENT_BYTES })
-    let at = 0
-    for (const length of segment.lengths) {
-      await take(all.subarray(at, at + length))
-      at += length
-    }
+    for await (const body of pagesOf(segment)) await take(body)
     segments.push({ ...segment, payload: Buffer.alloc(0) })
     if (segment.next === '') return segments
   }
@@ -77,14 +68,14 @@ export const openCheckpoint = async (
   if (!last) await files.remove(folder)
   let count = segments.length
   const started_at = last?.started_at ?? now.toISOString()
-  let pending: Pending = { bodies: [], bytes: 0, next: '' }
+  let pending: Pending = { pages: [], bytes: 0, next: '' }
   let from = last?.next ?? ''
   const flush = async (): Promise<void> => {
-    const { bodies, next } = pending
-    if (bodies.length === 0) return
-    pending = { bodies: [], bytes: 0, next: '' }
-    const payload = await compress(Buffer.concat(bodies), FASTEST)
-    const lengths = bodies.map(({ length }) => length)
+    const { pages, next } = pending
+    if (pages.length === 0) return
+    pending = { pages: [], bytes: 0, next: '' }
+    const payload = Buffer.concat(pages)
+    const lengths = pages.map(({ length }) => length)
     const name = `${folder}/${numberOf(count)}`
     count += 1
     await files.put(name, encodeSegment({ key, started_at, from, next, lengths, payload }))
@@ -92,15 +83,15 @@ export const openCheckpoint = async (
   }
   return {
     start: last ? last.next || null : '',
-    add: async (body, next) => {
-      pending.bodies.push(body)
-      pending.bytes += body.length
+    add: async ({ compressed, bytes }, next) => {
+      pending.pages.push(compressed)
+      pending.bytes += bytes
       pending.next = next
       if (pending.bytes >= SEGMENT_BYTES) await flush()
     },
     flush,
     restart: async () => {
-      pending = { bodies: [], bytes: 0, next: '' }
+      pending = { pages: [], bytes: 0, next: '' }
       count = 0
       from = ''
       await files.remove(folder)

@@ -6,6 +6,8 @@ export interface PulledPage {
   /** The field that has its records. */
   readonly list: string
   readonly body: Uint8Array
+  /** Whether a checkpoint keeps it. */
+  readonly isKept: boolean
 }
 
 /** What another thread has read of a page. */
@@ -13,8 +15,8 @@ export interface PageReading {
   readonly findings: number
   readonly hasSuppressed: boolean
   readonly errors: readonly { readonly position: string; readonly message: string }[]
-  /** The response without its secrets; null if it has none. */
-  readonly masked: Uint8Array | null
+  /** The response without its secrets, compressed; null if it is not kept. */
+  readonly compressed: Uint8Array | null
 }
 
 export const recordOfPage = (page: number, record: number): string =>

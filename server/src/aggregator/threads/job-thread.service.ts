@@ -10,6 +10,7 @@ import { recordsIn } from '../../clouds/page-body.ts'
 import { collectDetailedAssessments } from '../findings/detailed-assessments.ts'
 import { PARTITIONS, type PartitionRange } from '../findings/key-ranges.ts'
 import { createSharedTable } from '../findings/shared-facts.ts'
+import { compressPageNow } from '../input/checkpoint-segment.ts'
 import { readExport, readPiece } from '../input/export-reading.service.ts'
 import { type PageReading, recordOfPage } from '../input/pulled-page.ts'
 import { type ExportSink, takeValue } from '../input/record-taking.ts'
@@ -63,7 +64,7 @@ const createSink = (provider: Provider, target: ObservationTarget) => {
 }
 
 const readPage = (
-  { provider, page: { label, number, list, body } }: PageTask,
+  { provider, page: { label, number, list, body, isKept } }: PageTask,
   target: ObservationTarget,
   detect: Detect,
 ): PageReading => {
@@ -74,7 +75,8 @@ const readPage = (
   const records = recordsIn(masked, { list })
   for (const [at, record] of records.entries())
     takeValue({ file: label, sink, detect }, recordOfPage(number, at), record)
-  return { ...counts, errors, masked: masked === bytes ? null : masked }
+  // A copy, because a reply has the whole memory of what is in it.
+  return { ...counts, errors, compressed: isKept ? new Uint8Array(compressPageNow(masked)) : null }
 }
 
 const readTask = async (

@@ -57,6 +57,10 @@ const startThread = (data: ThreadData): Thread => ({
   own: [],
 })
 
+/** The memory that moves to the thread with a task. */
+const memoryIn = (task: Task): ArrayBuffer[] =>
+  task.kind === 'page' ? [task.page.body.buffer as ArrayBuffer] : []
+
 /** Starts threads, each with a name. */
 export const startJobThreads = (
   names: readonly string[],
@@ -71,7 +75,9 @@ export const startJobThreads = (
   const giveNext = (thread: Thread): void => {
     if (thread.current) return
     thread.current = thread.own.shift() ?? waiting.shift() ?? null
-    if (thread.current) thread.worker.postMessage(thread.current.task)
+    if (!thread.current) return
+    const { task } = thread.current
+    thread.worker.postMessage(task, memoryIn(task))
   }
   const fail = (error: unknown): void => {
     failure ??= { error }

@@ -3,7 +3,7 @@ import type { PageReader } from '../run/provider-reading.service.ts'
 import type { RunThreads } from '../run/run-threads.service.ts'
 import { createPageQueue, type PageQueue } from './page-queue.ts'
 
-/** Returns the same bytes, copied where the memory has others too: a message has the whole memory. */
+/** Returns the same bytes, copied where the memory has others too: the whole memory moves to a thread. */
 const aloneInMemory = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 
