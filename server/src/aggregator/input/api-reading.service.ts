@@ -10,7 +10,7 @@ import type { PullTarget } from '../../clouds/pull/pull-target.ts'
 import { createTurn } from '../../platform/turn.ts'
 import type { CheckpointFiles } from '../state/checkpoint-files.port.ts'
 import { digestOfList, type PulledList, sinceOf, type WantedChanges } from './changes-since.ts'
-import { compressPage } from './checkpoint-segment.ts'
+import { compressPage } from './page-compression.service.ts'
 import {
   type KeptPage,
   type ListCheckpoint,

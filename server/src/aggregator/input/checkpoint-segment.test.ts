@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeSegment, encodeSegment, isUsable } from './checkpoint-segment.ts'
+import { compressPage, compressPageNow, pagesOf } from './page-compression.service.ts'
 
 const SEGMENT = {
   key: 'list',
@@ -33,8 +34,23 @@ describe('a segment of a checkpoint', () => {
   })
 
   test('is none where it is compressed in another way', () => {
-    const head = encodeSegment(SEGMENT).toString().replace('"encoding":"br"', '"encoding":"gz"')
+    const head = encodeSegment(SEGMENT)
+      .toString()
+      .replace('"encoding":"br-each"', '"encoding":"br"')
     expect(decodeSegment(Buffer.from(head))).toBeNull()
+  })
+
+  test('has the responses that were compressed, in their order', async () => {
+    const bodies = ['{"Findings":[]}', '', '{"Findings":[{}]}'].map((text) => Buffer.from(text))
+    const pages = [...bodies.map(compressPageNow), ...(await Promise.all(bodies.map(compressPage)))]
+    const segment = {
+      ...SEGMENT,
+      lengths: pages.map(({ length }) => length),
+      payload: Buffer.concat(pages),
+    }
+    const read: Buffer[] = []
+    for await (const body of pagesOf(segment)) read.push(body)
+    expect(read).toEqual([...bodies, ...bodies])
   })
 
   test.each([

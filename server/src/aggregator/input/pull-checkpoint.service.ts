@@ -5,8 +5,8 @@ import {
   decodeSegment,
   encodeSegment,
   isUsable,
-  pagesOf,
 } from './checkpoint-segment.ts'
+import { pagesOf } from './page-compression.service.ts'
 
 /** Responses that are put into one file. A shorter list has no checkpoint. */
 const SEGMENT_BYTES = 4 * 1024 * 1024
