@@ -95,7 +95,6 @@ export class IndexWriter {
     this.#ensureSlots()
     for (const document of documents) {
       writeUuid(document.id, this.#key, 0)
-      this.#removeKey()
       const { placement, text } = document
       const columns = {
         placement: this.#placements.numberOf(placementRow(placement)),
@@ -108,7 +107,9 @@ export class IndexWriter {
         state: stateOf(document.severity, document.status),
       }
       const at = this.#builder.add(this.#key, columns, text)
-      this.#slots.set(this.#key, 0, BUILDER * 0x10000 + at)
+      // One look-up adds a document and finds the one that it replaces: in a large map, it waits for memory.
+      const replaced = this.#slots.set(this.#key, 0, BUILDER * 0x10000 + at)
+      if (replaced !== undefined) this.#removeDocument(replaced)
       if (this.#builder.length === MAX_SEGMENT_DOCUMENTS) this.#build()
     }
   }
@@ -233,6 +234,10 @@ export class IndexWriter {
     const slot = this.#slots.get(this.#key, 0)
     if (slot === undefined) return
     this.#slots.delete(this.#key, 0)
+    this.#removeDocument(slot)
+  }
+
+  #removeDocument(slot: number): void {
     const at = slot & 0xffff
     const number = slot >>> 16
     if (number === BUILDER) {

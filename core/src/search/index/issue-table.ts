@@ -30,13 +30,12 @@ export class IssueNumbers {
   numberOf(uuid: string | null): number {
     if (uuid === null) return 0
     writeUuid(uuid, this.#key, 0)
-    const existing = this.#map.get(this.#key, 0)
-    if (existing !== undefined) return existing
+    const number = this.#map.getOrSet(this.#key, 0, this.#count + 1)
+    if (number <= this.#count) return number
     this.#grow()
     this.#words.set(this.#key, 4 * this.#count)
     this.#count++
-    this.#map.set(this.#key, 0, this.#count)
-    return this.#count
+    return number
   }
 
   table(): IssueTable {

@@ -85,14 +85,24 @@ export class UuidMap {
     return found === EMPTY ? undefined : found
   }
 
-  set(words: Uint32Array, at: number, value: number): void {
-    if ((this.#used + 1) * 3 > this.#slots.length * 2) this.#resize()
-    const slot = this.#find(words, at)
-    if (this.#slots[slot] === EMPTY) {
-      this.#used++
-      this.#count++
-    }
+  /** Returns the value that was there before, if there was one. */
+  set(words: Uint32Array, at: number, value: number): number | undefined {
+    const slot = this.#slotFor(words, at)
+    const before = this.#slots[slot] as number
     this.#slots[slot] = value
+    if (before !== EMPTY) return before
+    this.#countAdded()
+    return undefined
+  }
+
+  /** Returns the value that is there; without one, sets the value. */
+  getOrSet(words: Uint32Array, at: number, value: number): number {
+    const slot = this.#slotFor(words, at)
+    const existing = this.#slots[slot] as number
+    if (existing !== EMPTY) return existing
+    this.#slots[slot] = value
+    this.#countAdded()
+    return value
   }
 
   delete(words: Uint32Array, at: number): void {
@@ -100,6 +110,17 @@ export class UuidMap {
     if (this.#slots[slot] === EMPTY) return
     this.#slots[slot] = REMOVED
     this.#count--
+  }
+
+  /** Returns the slot of the UUID, or an empty one for it. */
+  #slotFor(words: Uint32Array, at: number): number {
+    if ((this.#used + 1) * 3 > this.#slots.length * 2) this.#resize()
+    return this.#find(words, at)
+  }
+
+  #countAdded(): void {
+    this.#used++
+    this.#count++
   }
 
   /** Returns the slot of the UUID, or the empty slot where it would be. */
