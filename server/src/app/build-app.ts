@@ -25,9 +25,10 @@ export interface AppOptions extends ServerOptions {
 }
 
 const refuseWhileUnavailable = (app: FastifyInstance, unavailability: () => string | null) =>
-  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
+  app.addHook('onRequest', ({ routeOptions: { config } }, _reply, done) => {
     const reason = config?.bounded ? unavailability() : null
     if (reason !== null) throw unavailable(reason)
+    done()
   })
 
 /** For people, in addition to the endpoints. */

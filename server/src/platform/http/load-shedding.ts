@@ -65,8 +65,7 @@ export const shedLoad = (
 
   const shed = (reply: FastifyReply) => {
     onShed()
-    reply.code(503).header('retry-after', '1').type('application/json; charset=utf-8')
-    return reply.send(BODY)
+    reply.code(503).header('retry-after', '1').type('application/json; charset=utf-8').send(BODY)
   }
 
   const connectionPermits = ({ raw: { socket } }: FastifyRequest) => {
@@ -90,21 +89,23 @@ export const shedLoad = (
     raw.once('close', countDown)
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config?.bounded) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config?.bounded) return done()
     const bytes = announcedBytes(request)
     const isBusy = loopDelayMs() > MAX_LOOP_DELAY_MS
     if (isBusy || !permits.hasPermits(1) || !memory.hasPermits(bytes)) return shed(reply)
-    if (bytes === 0) return
+    if (bytes === 0) return done()
     const release = memory.acquire(bytes)
     onArrival.set(request, release)
     reply.raw.once('close', release)
+    done()
   })
-  app.addHook('preValidation', async (request, reply) => {
-    if (!request.routeOptions.config?.bounded) return
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!request.routeOptions.config?.bounded) return done()
     onArrival.get(request)?.()
     if (!permits.hasPermits(1) || !connectionPermits(request).hasPermits(1)) return shed(reply)
     acquirePermits(request, reply)
+    done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     onResponse.get(request)?.()

@@ -60,17 +60,19 @@ const addVary = (reply: FastifyReply, name: string) => {
  * without compression, and If-Match compares versions.
  */
 export const compressJson = (app: FastifyInstance) => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!isCompressible(request, reply, payload)) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isCompressible(request, reply, payload)) return done()
     addVary(reply, 'accept-encoding')
     const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
-    if (!encoding) return payload
+    if (!encoding) return done()
     const etag = reply.getHeader('etag')
     if (typeof etag === 'string') reply.header('etag', `W/${etag}`)
     reply.removeHeader('content-length')
     reply.header('content-encoding', encoding)
-    return typeof payload === 'string'
-      ? COMPRESS[encoding](Buffer.from(payload))
-      : compressOnce(encoding, payload)
+    const compressed =
+      typeof payload === 'string'
+        ? COMPRESS[encoding](Buffer.from(payload))
+        : compressOnce(encoding, payload)
+    compressed.then((bytes) => done(null, bytes), done)
   })
 }
