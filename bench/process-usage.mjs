@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 
 /** Clock ticks in the kernel's accounting: 100 a second on every Linux that Node supports. */
 const TICK_MS = 10
-const PARENT = 1
 const [USER, SYSTEM, ENDED_USER, ENDED_SYSTEM] = [11, 12, 13, 14]
 
 /** The fields of /proc/<pid>/stat after the name; null if the process has ended. */
@@ -17,11 +16,20 @@ const sumMs = (fields, indexes) =>
 /** Milliseconds of CPU time of a process and its threads. */
 export const processCpuMs = async (pid) => sumMs(await statOf(pid), [USER, SYSTEM])
 
+/** The processes that a process has started and that have not ended. */
+const childrenOf = async (pid) => {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const lists = await Promise.all(
+    threads.map((thread) =>
+      readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''),
+    ),
+  )
+  return lists.flatMap((list) => list.split(' ')).filter((child) => child !== '')
+}
+
 /** Milliseconds of CPU time of a process and its children, including those that have ended. */
 export const familyCpuMs = async (pid) => {
-  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const all = await Promise.all(numbers.map(statOf))
-  const children = all.filter((fields) => Number(fields?.[PARENT]) === pid)
+  const children = await Promise.all((await childrenOf(pid)).map(statOf))
   const own = sumMs(await statOf(pid), [USER, SYSTEM, ENDED_USER, ENDED_SYSTEM])
   return children.reduce((sum, fields) => sum + sumMs(fields, [USER, SYSTEM]), own)
 }

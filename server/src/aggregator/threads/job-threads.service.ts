@@ -42,17 +42,8 @@ interface Thread {
  */
 const SPACE_OF_THREADS_MIB = 240
 
-/**
- * Most findings are dead after a batch. In a space of twice the usual size, half as many collections
- * copy what is alive.
- */
-const YOUNG_SPACE_MIB = 96
-
 const startThread = (data: ThreadData): Thread => ({
-  worker: new Worker(AGGREGATOR_WORKER, {
-    workerData: data,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_SPACE_MIB },
-  }),
+  worker: new Worker(AGGREGATOR_WORKER, { workerData: data }),
   current: null,
   own: [],
 })
