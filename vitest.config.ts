@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/test/support/longest-first.ts'
 
 const FULL = '**/*.full.test.ts'
 
@@ -26,6 +27,7 @@ export default defineConfig({
   test: {
     // Tests wait for PostgreSQL, for processes and for clocks, so there are more workers than cores.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Pure code without state between files, so the files of a worker share its modules.
       {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds policy-engine.wasm: the same bytes from the same sources, whatever folder they are in.
-#   build.sh            writes the module and its digest
-#   build.sh --check    builds it elsewhere and compares the digest
+#   build.sh            writes the module, its digest, and the digests of the files of the build
+#   build.sh --check    builds it elsewhere and compares the digests
 # Needs the Rust of `rust-toolchain.toml` with the target wasm32-wasip1; Node needs nothing of this.
 set -euo pipefail
 here="$(cd "$(dirname "$0")" && pwd)"
@@ -29,10 +29,15 @@ if [ "${1:-}" = --check ]; then
     echo "The module differs from its sources: run $here/build.sh" >&2
     exit 1
   fi
+  (cd "$here" && sha256sum --check --quiet build.sha256)
   echo "The module is the one of its sources: $digest"
   exit 0
 fi
 cp "$built" "$here/policy-engine.wasm"
 echo "$digest  policy-engine.wasm" > "$here/policy-engine.wasm.sha256"
 grep -v '^source = ' Cargo.lock > "$here/Cargo.lock"
+# What was built from what: a test compares it, so that no source changes without a build.
+cd "$here"
+find Cargo.lock Cargo.toml build.sh policy-engine.wasm rust-toolchain.toml src -type f |
+  LC_ALL=C sort | xargs sha256sum > build.sha256
 echo "$digest"

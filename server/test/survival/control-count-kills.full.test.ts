@@ -35,9 +35,8 @@ test(`a service killed while it derives counts of controls has no wrong count, S
 }, async () => {
   const random = randomFrom(SEED)
   const stance = await installation()
-  await stance.create()
-  const token = await stance.token('admin')
   let service = await stance.serve()
+  const token = await stance.token('admin')
 
   const query = databaseOf(stance.dataDir)
 

@@ -31,7 +31,6 @@ export const databaseOf =
 export const killedService = async (settings: Record<string, string> = {}, accountsYaml = '') => {
   const stance = await installation(settings)
   if (accountsYaml !== '') await writeFile(join(stance.dataDir, 'accounts.yaml'), accountsYaml)
-  await stance.create()
   let service = await stance.serve()
 
   const query = databaseOf(stance.dataDir)
