@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ndjson } from '../../src/capabilities/findings/import/import-records.test-data.ts'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import { SITUATIONS, type SituationImport } from '../support/import-situations.ts'
 import { databaseUrl } from './database-url.ts'
 import { installation } from './product.ts'
+import { runHere } from './run-here.ts'
 
 const optionsOf = (one: SituationImport): string[] => [
   ...(one.complete ? ['--complete'] : []),
@@ -16,7 +19,9 @@ const optionsOf = (one: SituationImport): string[] => [
 
 describe('stance import', async () => {
   const database = await createEmptyDatabase()
-  const stance = await installation({ STANCE_DATABASE_URL: databaseUrl(database.address) })
+  const url = databaseUrl(database.address)
+  const stance = await installation({ STANCE_DATABASE_URL: url })
+  const file = join(stance.folder, 'scan.json')
   beforeAll(async () => {
     const { code, stderr } = await stance.run(['migrate'])
     expect(code, stderr).toBe(0)
@@ -32,10 +37,11 @@ describe('stance import', async () => {
 
   test.each(SITUATIONS)('$name', { timeout: 600_000 }, async (situation) => {
     let written = ''
+    vi.stubEnv('STANCE_DATABASE_URL', url)
     for (const one of situation.imports) {
-      const input = ndjson(...one.records)
-      const { stdout, stderr } = await stance.run(['import', '-', ...optionsOf(one)], { input })
-      expect(stdout, stderr).toMatch(/^standard input: .* read, .* rejected$/m)
+      await writeFile(file, ndjson(...one.records))
+      const { stdout, stderr } = await runHere(stance, ['import', file, ...optionsOf(one)])
+      expect(stdout, stderr).toMatch(/scan\.json: .* read, .* rejected$/m)
       written = stderr
     }
     const stored = await findings()

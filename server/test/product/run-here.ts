@@ -6,8 +6,8 @@ import type { Installation, ProcessResult } from './product.ts'
 const EVENTS = ['SIGINT', 'SIGTERM', 'unhandledRejection', 'uncaughtException'] as const
 
 /**
- * Runs a command in this process, in the folder of an installation. It is much faster than a
- * process, and meant for commands that end before they read a configuration or start a database.
+ * Runs a command in this process, in the folder of an installation. It is much faster than a process, and
+ * meant for commands that start no database.
  */
 export const runHere = async (
   { dataDir, folder }: Pick<Installation, 'dataDir' | 'folder'>,
@@ -22,6 +22,7 @@ export const runHere = async (
   }
   vi.stubEnv('STANCE_DATA_DIR', dataDir)
   const before = process.cwd()
+  const { exitCode } = process
   const listeners = EVENTS.map((name) => [name, process.listeners(name as never)] as const)
   onTestFinished(() => {
     for (const [name, kept] of listeners) {
@@ -30,6 +31,7 @@ export const runHere = async (
       }
     }
     process.chdir(before)
+    process.exitCode = exitCode
     vi.restoreAllMocks()
     vi.unstubAllEnvs()
   })

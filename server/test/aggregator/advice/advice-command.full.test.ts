@@ -54,10 +54,18 @@ const ROWS: readonly Row[] = [
   { name: 'does not exist', fault: 'unknown model', code: 4 },
 ]
 
+const decideWithoutModel = async () => {
+  const space = advisedSpace(null, FINDINGS)
+  expect((await runJob(ARGS, space.folder)).code).toBe(0)
+  return decisionsOf(space)
+}
+
+let withoutModel: ReturnType<typeof decideWithoutModel> | undefined
+
 describe('the job with a model', { timeout: TIMEOUT_MS }, () => {
   test.each(ROWS)('decides as the rules do where it $name', async ({ fault, reply, code = 0 }) => {
-    const plain = advisedSpace(null, FINDINGS)
-    expect((await runJob(ARGS, plain.folder)).code).toBe(0)
+    withoutModel ??= decideWithoutModel()
+    const expected = await withoutModel
     const model = await fakeModel({ reply: reply ?? politeReply, fault: () => fault ?? null })
     const space = advisedSpace(model.url, FINDINGS, ', timeout_s: 1')
     const job = await runJob(ARGS, space.folder)
@@ -65,7 +73,7 @@ describe('the job with a model', { timeout: TIMEOUT_MS }, () => {
       code,
       stderr: '',
     })
-    expect(decisionsOf(space)).toEqual(decisionsOf(plain))
+    expect(decisionsOf(space)).toEqual(expected)
     const written = [job.stdout, job.stderr, ...Object.values(space.files('.'))]
     const config = space.read('config.yaml')
     expect(written.filter((text) => text !== config && text.includes(KEY))).toEqual([])
