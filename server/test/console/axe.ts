@@ -8,13 +8,19 @@ const require = createRequire(import.meta.url)
 let source: Promise<string> | undefined
 
 /** Everything that axe-core checks without a person: WCAG 2.0 to 2.2, A and AA, and best practices. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+export const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The rules among them that depend on colours. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Returns the accessibility violations of the page, one line each. Axe runs in a world of its own: the
- * page's Content-Security-Policy admits no script but its own.
+ * Returns the accessibility violations of the page, one line each. `rules`: their names or their tags.
+ * Axe runs in a world of its own: the page's Content-Security-Policy admits no script but its own.
  */
-export const accessibilityViolations = async (page: Page): Promise<string[]> => {
+export const accessibilityViolations = async (
+  page: Page,
+  rules: readonly string[] = EVERYTHING,
+): Promise<string[]> => {
   source ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
   const session = await page.context().newCDPSession(page)
   const { frameTree } = await session.send('Page.getFrameTree')
@@ -31,7 +37,7 @@ export const accessibilityViolations = async (page: Page): Promise<string[]> => 
     })
   await evaluate(await source)
   const { result, exceptionDetails } = await evaluate(
-    `axe.run(document, ${JSON.stringify({ runOnly: TAGS, resultTypes: ['violations'] })})`,
+    `axe.run(document, ${JSON.stringify({ runOnly: rules, resultTypes: ['violations'] })})`,
   )
   await session.detach()
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description)

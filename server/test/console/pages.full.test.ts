@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { findingBody } from '../product/product.ts'
 import { browserTest } from '../support/browser.ts'
-import { accessibilityViolations } from './axe.ts'
+import { accessibilityViolations, COLOUR_RULES, EVERYTHING } from './axe.ts'
 import { expectNoProblems, expectOnly, signIn, startConsole } from './console.ts'
 
 const PAGES: readonly (readonly [path: string, text: string])[] = [
@@ -40,12 +40,18 @@ const SIDEWAYS = `[...document.querySelectorAll('[role=grid], section:has(> tabl
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])`
 
+/** A theme changes colours and nothing else. */
+const THEMES = [
+  ['light', EVERYTHING],
+  ['dark', COLOUR_RULES],
+] as const
+
 const violationsInThemes = async (page: Page): Promise<string[]> => {
   const violations: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, rules] of THEMES) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
-    for (const found of await accessibilityViolations(page))
+    for (const found of await accessibilityViolations(page, rules))
       violations.push(`${colorScheme} ${found}`)
   }
   return violations
