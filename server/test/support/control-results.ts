@@ -63,3 +63,12 @@ export const loadResults = async (
   expect([answer.statusCode, answer.json().rejected], answer.body).toEqual([200, 0])
   await deriveCounts(api)
 }
+
+/** Reads below `/api/v1/compliance` with the claims of a viewer. */
+export const complianceReader =
+  (api: () => TestApp) =>
+  async (path: string, claims: object = {}) => {
+    const answer = await api().as('viewer', { ...claims })('GET', `/api/v1/compliance${path}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }

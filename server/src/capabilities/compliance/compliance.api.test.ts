@@ -1,6 +1,11 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { controlResult, deriveCounts, loadResults } from '../../../test/support/control-results.ts'
+import {
+  complianceReader,
+  controlResult,
+  deriveCounts,
+  loadResults,
+} from '../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { deriveNext, noteAged } from './counts/count-derivation.service.ts'
 
@@ -24,11 +29,7 @@ const load = (results: readonly object[], complete = true) => loadResults(api, r
 
 const COMPLIANCE = '/api/v1/compliance'
 type Claims = Record<string, unknown>
-const read = async (path: string, claims: Claims) => {
-  const answer = await api.as('viewer', claims)('GET', `${COMPLIANCE}${path}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
+const read = complianceReader(() => api)
 const within = (...accounts: string[]) => ({ accounts })
 const FSBP = 'aws-fsbp'
 

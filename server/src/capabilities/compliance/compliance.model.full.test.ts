@@ -2,7 +2,11 @@ import { DAY_MS, MINUTE_MS } from '@stance/core/kernel/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { controlCountTruth } from '../../../test/support/control-count-truth.ts'
-import { controlResult, deriveCounts } from '../../../test/support/control-results.ts'
+import {
+  complianceReader,
+  controlResult,
+  deriveCounts,
+} from '../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { FULL } from '../../../test/survival/extent.ts'
 import { migrateJobs } from '../../platform/jobs/job-runner.ts'
@@ -163,16 +167,13 @@ const STATES = ['failed', 'passed', 'excepted', 'muted', 'undecided', 'stale'] a
 const countsOf = (control: ShownControl): number[] =>
   STATES.map((state) => control[`${state}_resources`])
 
+const get = complianceReader(() => api)
+
 const read = async (claims: object) => {
-  const get = async (path: string) => {
-    const answer = await api.as('viewer', { ...claims })('GET', `/api/v1/compliance${path}`)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json()
-  }
-  const controls = ((await get(`/controls/${FSBP}`)) as ShownControl[]).filter(({ id }) =>
+  const controls = ((await get(`/controls/${FSBP}`, claims)) as ShownControl[]).filter(({ id }) =>
     (CONTROLS as readonly string[]).includes(id),
   )
-  const [posture] = await get(`/posture?framework=${FSBP}`)
+  const [posture] = await get(`/posture?framework=${FSBP}`, claims)
   return { controls, posture }
 }
 type State = Awaited<ReturnType<typeof read>>

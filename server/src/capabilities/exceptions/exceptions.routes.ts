@@ -103,13 +103,18 @@ export const exceptionEndpoints = {
     request: { body: NewExceptionBody },
     responses: { 200: RequestedBody, 201: RequestedBody },
     errors: ['APPLICATION_NOT_FOUND', 'CONFLICT'],
-    handle: async ({ body, caller }, deps: RouteDeps) => {
+    // An external OPA may take seconds to say whether it has the policy. Whatever it says is a warning only.
+    prepare: async (input, deps: RouteDeps) => {
+      const { application_id, policy_violated } = input.body
+      const warnings = await unknownParts(knownTo(deps), application_id, policy_violated)
+      return { ...input, warnings }
+    },
+    handle: async ({ body, caller, warnings }, deps: RouteDeps) => {
       const { requestor_email = '', ...asked } = body
       const request = { ...withDefaults(asked), requestor_email }
       const by = { at: deps.now(), newId: deps.newId }
       const exception = await requestException(depsOf(deps), request, caller, by)
       const { application_id, policy_violated, request_type } = exception
-      const warnings = await unknownParts(knownTo(deps), application_id, policy_violated)
       const record = { ...(await presentChanged(deps, exception)), warnings }
       const detail = { application_id, policy_violated, request_type }
       if (caller.roles.includes('admin')) return { ...created(record, exception.id), detail }

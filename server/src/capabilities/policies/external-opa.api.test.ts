@@ -125,6 +125,36 @@ describe('an external OPA', () => {
     expect(asked).toEqual([])
   })
 
+  test('is asked before the request for an exception is written, so that nothing is locked meanwhile', async () => {
+    const held = new Promise<() => void>((resolve) => {
+      answer = (request, response) => resolve(() => json({})(request, response))
+    })
+    const body = { application_id: 'shop', policy_violated: NAMESPACE, business_case: 'A launch' }
+    const requested = api.as('operator')('POST', '/api/v1/exceptions', { body })
+    const release = await held
+    const { rows } = await api.database.pool.query(
+      `select mode from pg_locks where relation = 'exception'::regclass and mode = 'RowExclusiveLock'
+         and database = (select oid from pg_database where datname = current_database())`,
+    )
+    release()
+    const response = await requested
+    expect(rows).toEqual([])
+    expect(response.statusCode, response.body).toBe(200)
+    const codes = response.json().warnings.map(({ code }: { code: string }) => code)
+    expect(codes).toContain('POLICY_UNKNOWN')
+  })
+
+  test('that does not say whether it has the policy is named in the warnings of the request', async () => {
+    answer = json({ code: 'internal_error' }, 500)
+    const body = { application_id: 'shop', policy_violated: NAMESPACE, business_case: 'A launch' }
+    const response = await api.as('operator')('POST', '/api/v1/exceptions', { body })
+    expect([response.statusCode, response.json().status], response.body).toEqual([200, 'pending'])
+    expect(response.json().warnings[0]).toMatchObject({
+      code: 'POLICY_UNKNOWN',
+      message: expect.stringContaining('external OPA'),
+    })
+  })
+
   test.each([
     'platform.ai.enrichment',
     'platform.provisioning.x/../../../policies',

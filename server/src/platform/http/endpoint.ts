@@ -228,15 +228,16 @@ export type Endpoint<
   Req extends RequestSchema,
   Res extends ResponseSchema,
   A extends Access,
+  Prepared extends Input<Req, A> = Input<Req, A>,
 > = Declaration<Req, Res, A> &
   (
     | {
-        handle: (input: Input<Req, A>, deps: Deps) => Promise<Reply<Res>>
         /**
          * For reads of a write that may wait or take long: runs before its transaction is opened, so
-         * that it holds no connection while it waits. Returns the input of `handle`.
+         * that it holds no connection while it waits. Returns the input of `handle`, with what it read.
          */
-        prepare?: (input: Input<Req, A>, deps: Deps) => Promise<Input<Req, A>>
+        prepare?: (input: Input<Req, A>, deps: Deps) => Promise<Prepared>
+        handle: (input: Prepared, deps: Deps) => Promise<Reply<Res>>
         handleMany?: never
       }
     | {
@@ -248,15 +249,16 @@ export type Endpoint<
 
 /** Endpoints by operation id. The id occurs nowhere else in a declaration. */
 // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous collection erases each request type
-export type Endpoints<Deps> = Record<string, Endpoint<Deps, any, any, any>>
+export type Endpoints<Deps> = Record<string, Endpoint<Deps, any, any, any, any>>
 
 export const endpoint = <
   Deps,
   const Req extends RequestSchema,
   const Res extends ResponseSchema,
   A extends Access,
+  Prepared extends Input<Req, A> = Input<Req, A>,
 >(
-  declaration: Endpoint<Deps, Req, Res, A>,
+  declaration: Endpoint<Deps, Req, Res, A, Prepared>,
 ) => declaration
 
 export const ok = <Body>(body: Body) => ({ status: 200 as const, body })

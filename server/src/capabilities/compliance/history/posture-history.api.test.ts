@@ -1,6 +1,10 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { controlResult, deriveCounts } from '../../../../test/support/control-results.ts'
+import {
+  complianceReader,
+  controlResult,
+  deriveCounts,
+} from '../../../../test/support/control-results.ts'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 
 const START = new Date('2026-03-01T12:00:00.000Z')
@@ -38,11 +42,7 @@ const report = async (account: string, statuses: Readonly<Record<string, string>
   await deriveCounts(api)
 }
 
-const read = async (path: string, claims: Record<string, unknown>) => {
-  const answer = await api.as('viewer', claims)('GET', `${COMPLIANCE}${path}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
+const read = complianceReader(() => api)
 
 interface Day {
   readonly date: string

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  complianceReader,
   controlResult,
   deriveCounts,
   loadResults,
@@ -52,11 +53,7 @@ const passElsewhere = async (account: string, bucket: string) => {
 }
 
 type Claims = Record<string, unknown>
-const read = async (path: string, claims: Claims) => {
-  const answer = await api.as('viewer', claims)('GET', `/api/v1/compliance${path}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
+const read = complianceReader(() => api)
 
 interface Outcome {
   readonly rule: string
