@@ -14,6 +14,10 @@ export const queueWord = lookUp({
 
 export const tierWord = lookUp({ 1: 'Tier 1', 2: 'Tier 2', 3: 'Tier 3' })
 
+/** Returns a rationale without its sum of points by the names of factors: the reasons below have them in words. */
+export const withoutPoints = (rationale: string) =>
+  rationale.replace(/ ?Points: [^.=]* = \d+\./, '').trim()
+
 export const aggregatorText = {
   title: 'Aggregator',
   views: 'Views',
@@ -42,6 +46,8 @@ export const aggregatorText = {
 
   runs: 'Last runs',
   runList: 'Runs, the newest first',
+  openHint:
+    'Open findings are neither suppressed nor closed. The priorities list the suppressed ones too.',
   runsPartial:
     'Your data scope is restricted, so only runs that the service still holds are listed.',
   runColumns: {

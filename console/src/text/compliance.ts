@@ -91,12 +91,10 @@ export const complianceText = {
   noChecks: 'None: attest it',
   checks: (count: number) => formatCount(count, 'check', 'checks'),
   relatedControls: (count: number) => formatCount(count, 'control', 'controls'),
-  failingResources: (count: number) => `${formatCount(count, 'resource', 'resources')} failing,`,
-  notCounted: (excepted: number, muted: number) =>
-    `Not counted: ${formatNumber(excepted)} excepted, ${formatNumber(muted)} muted,`,
+  failingResources: (count: number) => `${formatCount(count, 'resource', 'resources')} failing`,
+  notCounted: 'Not counted:',
   attestedBy: (by: string) => `by ${by}, until`,
   results: 'Results by rule',
-  failingFindings: (count: number) => `${formatCount(count, 'resource', 'resources')} failing`,
   attest: 'Attest this control',
   attestHint: 'For every account that you may see. It never hides a failing resource.',
   outcome: 'Outcome',
@@ -130,6 +128,6 @@ export const complianceText = {
   requestedException: 'Requested, not decided',
   exceptionFor: (application: string, resource: string) =>
     resource === '' ? `application ${application}` : `application ${application}, ${resource}`,
-  exceptedFindings: (count: number) => `${count} excepted`,
-  mutedFindings: (count: number) => `${count} muted`,
+  exceptedResources: (count: number) => `${formatNumber(count)} excepted`,
+  mutedResources: (count: number) => `${formatNumber(count)} muted`,
 }

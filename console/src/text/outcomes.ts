@@ -7,6 +7,14 @@ export const outcomesText = {
     undecided: (count: number) => `${formatNumber(count)} undecided`,
     stale: (count: number) => `${formatNumber(count)} stale`,
   },
+  missingPage: 'Resources of a control',
+  missingTitle: 'No control is chosen',
+  missingFramework:
+    'The address names no framework. Choose one, then a control: its counts lead to the lists of its resources.',
+  missingControl:
+    'The address names no control. Choose one: its counts lead to the lists of its resources.',
+  toFrameworks: 'Show the frameworks',
+  toControls: 'Show the controls',
   title: (control: string, title: string) => `${control}: ${title}`,
   titles: {
     passing: 'passing resources',

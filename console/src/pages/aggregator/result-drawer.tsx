@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAccountNames } from '../../api/account-names.ts'
-import { aggregatorText, queueWord, tierWord } from '../../text/aggregator.ts'
+import { aggregatorText, queueWord, tierWord, withoutPoints } from '../../text/aggregator.ts'
 import { providerWord } from '../../text/words.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Exact, Fact } from '../../ui/facts/fact.tsx'
@@ -74,7 +74,7 @@ const Assessments = ({ result }: { result: Result }) => {
         <Reasons name={reasons.blockers} reasons={complexity.automation_blockers} />
       </Section>
       <Section title={aggregatorText.whyTitle}>
-        <p className="break-words">{risk.rationale}</p>
+        <p className="break-words">{withoutPoints(risk.rationale)}</p>
         <p className="break-words">{complexity.rationale}</p>
         <Reasons name={reasons.escalated} reasons={result.escalation_reasons} />
         <Reasons name={reasons.aggravating} reasons={risk.aggravating_factors} />

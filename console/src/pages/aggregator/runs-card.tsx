@@ -100,6 +100,7 @@ export const RunsCard = () => {
       {data !== undefined && (
         <div className="flex flex-col gap-3 pt-2">
           <RunBars runs={data.runs} />
+          <p className="px-4 text-xs text-muted">{aggregatorText.openHint}</p>
           {!data.is_complete && <p className="px-4 text-muted">{aggregatorText.runsPartial}</p>}
           <Table
             label={aggregatorText.runList}

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import type { Schemas } from '../../api/client.ts'
 import { useHasRole } from '../../session/session.ts'
 import { complianceText } from '../../text/compliance.ts'
@@ -10,38 +8,10 @@ import { ErrorState } from '../../ui/states.tsx'
 import { AttestForm } from './attest-form.tsx'
 import { controlQuery } from './compliance-queries.ts'
 import { ControlFacts } from './control-facts.tsx'
+import { FindingsLink } from './findings-link.tsx'
 import { OutcomesLink } from './outcomes-link.tsx'
 
 type Detail = Schemas['FrameworkControlDetail']
-
-/** A number, and the list of the findings that it counts; none is no link. */
-const FindingsLink = ({
-  rule,
-  status,
-  count,
-  isBad = false,
-  children,
-}: {
-  rule: string
-  status: string
-  count: number
-  isBad?: boolean
-  children: string
-}) =>
-  count === 0 ? (
-    <span>{children}</span>
-  ) : (
-    <Link
-      to="/findings"
-      search={{ control_id: rule, status }}
-      className={clsx(
-        'inline-block leading-6 hover:underline',
-        isBad ? 'text-critical-text' : 'text-accent-text',
-      )}
-    >
-      {children}
-    </Link>
-  )
 
 const Results = ({ control }: { control: Detail }) => (
   <section aria-label={complianceText.results}>
@@ -52,18 +22,18 @@ const Results = ({ control }: { control: Detail }) => (
           <li key={rule} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
             <span className="min-w-0 break-words">{title}</span>
             <span className="flex flex-wrap gap-x-2 text-muted">
-              <FindingsLink rule={rule} status="open,in_progress" count={failing} isBad>
-                {complianceText.failingFindings(failing)}
+              <FindingsLink rules={[rule]} state="failing" count={failing}>
+                {complianceText.failingResources(failing)}
               </FindingsLink>
               <OutcomesLink control={control} rule={rule} state="passing" count={passing} />
               {excepted > 0 && (
-                <FindingsLink rule={rule} status="suppressed" count={excepted}>
-                  {complianceText.exceptedFindings(excepted)}
+                <FindingsLink rules={[rule]} state="excepted" count={excepted}>
+                  {complianceText.exceptedResources(excepted)}
                 </FindingsLink>
               )}
               {muted > 0 && (
-                <FindingsLink rule={rule} status="suppressed" count={muted}>
-                  {complianceText.mutedFindings(muted)}
+                <FindingsLink rules={[rule]} state="muted" count={muted}>
+                  {complianceText.mutedResources(muted)}
                 </FindingsLink>
               )}
               {undecided > 0 && (

@@ -4,6 +4,7 @@ import { complianceText } from '../../text/compliance.ts'
 import { Facts } from '../../ui/facts/facts.tsx'
 import { Time } from '../../ui/time.tsx'
 import { StatusBadge } from './control-columns.tsx'
+import { FindingsLink } from './findings-link.tsx'
 import { OutcomesLink } from './outcomes-link.tsx'
 
 type Detail = Schemas['FrameworkControlDetail']
@@ -107,6 +108,33 @@ const Reported = ({ control: { last_reported_at, scanners } }: { control: Detail
     </>
   )
 
+/** How many resources are in each state, each number with the list of what it counts. */
+const Resources = ({ control }: { control: Detail }) => {
+  const rulesIn = (state: 'failing' | 'excepted' | 'muted') =>
+    control.results.filter((result) => result[state] > 0).map(({ rule }) => rule)
+  const { failed_resources, excepted_resources, muted_resources } = control
+  return (
+    <>
+      <FindingsLink rules={rulesIn('failing')} state="failing" count={failed_resources}>
+        {complianceText.failingResources(failed_resources)}
+      </FindingsLink>
+      , <OutcomesLink control={control} state="passing" count={control.passed_resources} />
+      <span className="block text-muted">
+        {complianceText.notCounted}{' '}
+        <FindingsLink rules={rulesIn('excepted')} state="excepted" count={excepted_resources}>
+          {complianceText.exceptedResources(excepted_resources)}
+        </FindingsLink>
+        ,{' '}
+        <FindingsLink rules={rulesIn('muted')} state="muted" count={muted_resources}>
+          {complianceText.mutedResources(muted_resources)}
+        </FindingsLink>
+        , <OutcomesLink control={control} state="undecided" count={control.undecided_resources} />,{' '}
+        <OutcomesLink control={control} state="stale" count={control.stale_resources} />
+      </span>
+    </>
+  )
+}
+
 /** What is known of a control. */
 export const ControlFacts = ({ control }: { control: Detail }) => {
   const { attestation, related, stale_since, profiles } = control
@@ -116,22 +144,7 @@ export const ControlFacts = ({ control }: { control: Detail }) => {
         [facts.status, <StatusBadge key="status" status={control.status} />],
         [facts.assessment, complianceText.assessments[control.assessment]],
         ...(profiles.length === 0 ? [] : [[facts.profiles, profiles.join(', ')] as const]),
-        [
-          facts.resources,
-          <span key="resources">
-            {complianceText.failingResources(control.failed_resources)}{' '}
-            <OutcomesLink control={control} state="passing" count={control.passed_resources} />
-            <span className="block text-muted">
-              {complianceText.notCounted(control.excepted_resources, control.muted_resources)}{' '}
-              <OutcomesLink
-                control={control}
-                state="undecided"
-                count={control.undecided_resources}
-              />
-              , <OutcomesLink control={control} state="stale" count={control.stale_resources} />
-            </span>
-          </span>,
-        ],
+        [facts.resources, <Resources key="resources" control={control} />],
         ...(control.rules.length === 0
           ? []
           : [

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useMemo } from 'react'
 import { pageOf, pageParam, type SearchParams } from '../../search-params.ts'
 import { outcomesText as text } from '../../text/outcomes.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -96,9 +98,25 @@ const RuleFilter = (shown: Shown) => {
   )
 }
 
-/** The resources of a control that pass, could not be decided, or are stale: what a scanner said of each. */
-export const OutcomesPage = () => {
-  const shown = shownIn(outcomesRoute.useSearch())
+/** What an address without a framework or a control shows. */
+const NoControl = ({ fw }: Pick<Shown, 'fw'>) => {
+  useDocumentTitle(text.missingPage)
+  return (
+    <EmptyState
+      isPage
+      title={text.missingTitle}
+      actions={
+        <Link to="/compliance" search={fw === '' ? {} : { fw }} className={buttonClasses()}>
+          {fw === '' ? text.toFrameworks : text.toControls}
+        </Link>
+      }
+    >
+      {fw === '' ? text.missingFramework : text.missingControl}
+    </EmptyState>
+  )
+}
+
+const ControlOutcomes = (shown: Shown) => {
   const { fw, control, state } = shown
   const change = useAddress(outcomesRoute)
   const { data } = useOutcomes(shown)
@@ -132,4 +150,11 @@ export const OutcomesPage = () => {
       />
     </Page>
   )
+}
+
+/** The resources of a control that pass, could not be decided, or are stale: what a scanner said of each. */
+export const OutcomesPage = () => {
+  const shown = shownIn(outcomesRoute.useSearch())
+  const isComplete = shown.fw !== '' && shown.control !== ''
+  return isComplete ? <ControlOutcomes {...shown} /> : <NoControl fw={shown.fw} />
 }
