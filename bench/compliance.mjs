@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { runStandalone } from './command.mjs'
 import { measureFollowing, setNoting, waitForCounts } from './compliance-imports.mjs'
 import { measureOscal } from './compliance-oscal.mjs'
-import { request, secondsOf } from './compliance-requests.mjs'
+import { readBytes, secondsOf } from './compliance-requests.mjs'
 import { rulesByProvider, writeResults } from './control-results.mjs'
 import { drawEstate } from './estate.mjs'
 import { accountsYaml } from './findings-file.mjs'
@@ -47,12 +47,10 @@ const DERIVE_AGAIN = `
   order by 1, 2;
   commit`
 
-const readAll = async (url, token, path) => (await request(url, token, path)).arrayBuffer()
-
 const readRepeatedly = async (url, token, path) => {
   const tookMs = []
   for (let read = 0; read < WARM_UP + READS; read += 1) {
-    const { seconds } = await secondsOf(() => readAll(url, token, path))
+    const { seconds } = await secondsOf(() => readBytes(url, token, path))
     if (read >= WARM_UP) tookMs.push(seconds * 1000)
   }
   return tookMs
