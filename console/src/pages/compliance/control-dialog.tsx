@@ -21,7 +21,7 @@ const Results = ({ control }: { control: Detail }) => (
         ({ rule, title, failing, passing, excepted, muted, undecided, stale }) => (
           <li key={rule} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
             <span className="min-w-0 break-words">{title}</span>
-            <span className="flex flex-wrap gap-x-2 text-muted">
+            <span className="flex flex-wrap items-baseline gap-x-2 text-muted">
               <FindingsLink rules={[rule]} state="failing" count={failing}>
                 {complianceText.failingResources(failing)}
               </FindingsLink>
