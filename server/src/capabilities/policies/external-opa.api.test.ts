@@ -125,7 +125,7 @@ describe('an external OPA', () => {
     expect(asked).toEqual([])
   })
 
-  test('is asked before the request for an exception is written, so that nothing is locked meanwhile', async () => {
+  test('is asked before the request for an exception is written, so that nothing is locked while it answers', async () => {
     const held = new Promise<() => void>((resolve) => {
       answer = (request, response) => resolve(() => json({})(request, response))
     })
