@@ -120,12 +120,12 @@ const logRequests = (app: FastifyInstance) => {
 
 /** Hooks of every request have callbacks: the promise of each `async` function would cost as much as its work. */
 const addHooks = (app: FastifyInstance, { onResponse, isStopping, hosts }: ServerOptions) => {
-  app.addHook('onRequest', (request, reply, done) => {
+  // This one is `async`: the parser, which reads on, may refuse the message too, and then only its answer is sent.
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request))
     if (isStopping()) reply.header('connection', 'close')
     refuseAmbiguous(request.raw)
     if (hosts) refuseForeignHost(request.raw, hosts)
-    done()
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     refuseCompressed(request.raw, request.routeOptions.config.acceptsGzip === true)
