@@ -129,26 +129,6 @@ export interface LogPage {
   readonly hasMore: boolean
 }
 
-interface Look {
-  readonly end: LogPosition
-  readonly hasEvents: boolean
-}
-
-/**
- * Returns where the log ends, and whether there are events to read between a position and this end. A reader that
- * polls finds none nearly always, and then needs no other statement.
- */
-const lookAfter = async (connection: Connection, position: LogPosition): Promise<Look> => {
-  const { rows } = await sql<{ transaction_id: string; hasEvents: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot()) as transaction_id, exists (
-      select from ${eventsOf(connection)} logged
-      where (transaction_id, id) > (${position.transaction_id}::xid8, ${position.id}::bigint)
-        and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-    ) as "hasEvents"`.execute(connection)
-  const { transaction_id, hasEvents } = rows[0] ?? { ...LOG_START, hasEvents: false }
-  return { end: latest({ transaction_id, id: 0 }, position), hasEvents }
-}
-
 /** Returns the next events after a position, and the position up to which the log has been read. */
 export const readLogPage = async (
   connection: Connection,
@@ -156,8 +136,8 @@ export const readLogPage = async (
   limit: number,
 ): Promise<LogPage> => {
   // Read before the events, so that the next statement sees every event before this end.
-  const { end, hasEvents } = await lookAfter(connection, position)
-  const events = hasEvents ? await readEventsAfter(connection, position, limit) : []
+  const end = latest(await endOfLog(connection), position)
+  const events = await readEventsAfter(connection, position, limit)
   const last = events.at(-1)
   if (!last) return { events, end, hasMore: false }
   if (events.length < limit) return { events, end: latest(last, end), hasMore: false }
@@ -186,9 +166,7 @@ export const readSubjectPage = async (
   position: LogPosition,
   { typePrefix, limit }: { readonly typePrefix: string; readonly limit: number },
 ): Promise<SubjectPage> => {
-  const { end, hasEvents } = await lookAfter(connection, position)
-  const nothing = { events: 0, subjects: [], lastAt: null, end, hasMore: false }
-  if (!hasEvents) return nothing
+  const end = latest(await endOfLog(connection), position)
   const { rows } = await sql<SubjectRow>`
     with page as (
       select transaction_id, id, type, at, subject_id from ${eventsOf(connection)} logged
@@ -203,7 +181,7 @@ export const readSubjectPage = async (
     cross join (select transaction_id, id, at from page
       order by transaction_id desc, id desc limit 1) newest`.execute(connection)
   const [last] = rows
-  if (!last) return nothing
+  if (!last) return { events: 0, subjects: [], lastAt: null, end, hasMore: false }
   const { events, subjects, lastAt, transaction_id, id } = last
   const hasMore = events === limit
   const lastPosition = { transaction_id, id }

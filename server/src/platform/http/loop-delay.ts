@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Each sample wakes an idle process up, and only delays of hundreds of milliseconds matter. */
-const RESOLUTION_MS = 20
+const RESOLUTION_MS = 10
 const WINDOW_MS = 1_000
 const NANOSECONDS = 1_000_000
 
