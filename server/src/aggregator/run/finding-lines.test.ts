@@ -54,6 +54,13 @@ const facts: fc.Arbitrary<FindingFacts> = fc.record({
   last_observed_at: time,
 })
 
+/** A line among others. */
+const lineOf = (text: string) => {
+  const before = Buffer.from('before\n')
+  const bytes = Buffer.concat([before, Buffer.from(`${text}\nafter\n`)])
+  return { bytes, from: before.length, to: bytes.length - 'after\n'.length - 1 }
+}
+
 const provider = fc.constantFrom(...PROVIDERS)
 const head = fc.record({ isListed: fc.boolean(), control: fc.nat(2_000_000) })
 
@@ -69,7 +76,7 @@ describe('the line of a record', () => {
         (name, verdict, said, all, isShared) => {
           const table = createSharedTable()
           const shared = isShared ? table.entryOf(all) : null
-          const line = recordLine(name, verdict, { ...said, shared }, all)
+          const line = lineOf(recordLine(name, verdict, { ...said, shared }, all))
           const reported = new ReportedLine(line, { shared: table, controlOf: (number) => number })
           expect([isStateLine(line), keyOfLine(line)]).toEqual([false, all.key])
           expect(reported).toMatchObject({ provider: name, verdict })
@@ -114,7 +121,7 @@ describe('the line of the state', () => {
       fc.property(fc.oneof(open, closed), key, (known, ofClosed) => {
         const keyOf = known.isOpen ? known.facts.key : ofClosed
         const row = knownToRow(keyOf, known)
-        const line = stateHead(known.provider) + row
+        const line = lineOf(stateHead(known.provider) + row)
         const read = knownOfLine(line)
         expect([isStateLine(line), keyOfLine(line)]).toEqual([true, keyOf])
         expect(fieldsOf(read)).toEqual(fieldsOf(known))
@@ -128,7 +135,7 @@ describe('the line of the state', () => {
       fc.property(open, head, fc.boolean(), (known, said, isShared) => {
         const table = createSharedTable()
         const shared = isShared ? table.entryOf(known.facts) : null
-        const line = recordLine(known.provider, 'ACTIVE', { ...said, shared }, known.facts)
+        const line = lineOf(recordLine(known.provider, 'ACTIVE', { ...said, shared }, known.facts))
         const { encoded } = new ReportedLine(line, { shared: table, controlOf: (number) => number })
         const copied = knownToRow(known.facts.key, { ...known, encoded })
         expect(copied).toBe(knownToRow(known.facts.key, known))

@@ -14,7 +14,7 @@ import type { SharedEntries, SharedEntry } from '../findings/shared-facts.ts'
 
 /**
  * Lines of the partitions: a head of fixed length, then a row as JSON. The head says what the passes
- * that group and count read, so that they parse no row: the provider, the verdict of a record or the
+ * that group and count read, so that they decode no row: the provider, the verdict of a record or the
  * mark of the state, whether the metadata lists the finding as a false positive, the number of its
  * control, and that of the facts that it shares with other findings, which are not in its row.
  */
@@ -32,6 +32,14 @@ const BASE = 36
 const NOTHING_SHARED = '-'.padEnd(SHARED_LENGTH)
 const FROM_STATE = 's'
 const STATE_HEAD = FROM_STATE.padEnd(ROW_AT - VERDICT_AT, '0')
+
+/** A line in bytes, which stay as they are. */
+export interface LineBytes {
+  readonly bytes: Buffer
+  readonly from: number
+  /** Where its line feed is. */
+  readonly to: number
+}
 
 /** What the head of a record says besides its provider and verdict. */
 export interface RecordHead {
@@ -66,11 +74,32 @@ export const recordLine = (
 export const stateHead = (provider: Provider): string =>
   `${PROVIDERS.indexOf(provider)}${STATE_HEAD}`
 
-export const keyOfLine = (line: string): string => line.slice(KEY_AT, KEY_AT + KEY_LENGTH)
+export const keyOfLine = ({ bytes, from }: LineBytes): string =>
+  bytes.toString('latin1', from + KEY_AT, from + KEY_AT + KEY_LENGTH)
 
-export const providerOfLine = (line: string): Provider => PROVIDERS[Number(line[0])] ?? 'aws'
+const ZERO = 0x30
+const LETTER_A = 0x61
+const LETTER_S = FROM_STATE.charCodeAt(0)
+const DASH = NOTHING_SHARED.charCodeAt(0)
 
-export const isStateLine = (line: string): boolean => line[VERDICT_AT] === FROM_STATE
+const byteAt = ({ bytes, from }: LineBytes, at: number): number => bytes[from + at] ?? 0
+
+const numberAt = (line: LineBytes, from: number, to: number): number => {
+  let number = 0
+  for (let at = from; at < to; at += 1) {
+    const byte = byteAt(line, at)
+    number = number * BASE + (byte < LETTER_A ? byte - ZERO : byte - LETTER_A + 10)
+  }
+  return number
+}
+
+export const providerOfLine = (line: LineBytes): Provider =>
+  PROVIDERS[byteAt(line, 0) - ZERO] ?? 'aws'
+
+export const isStateLine = (line: LineBytes): boolean => byteAt(line, VERDICT_AT) === LETTER_S
+
+const rowOfLine = ({ bytes, from, to }: LineBytes): string =>
+  bytes.toString('utf8', from + ROW_AT, to)
 
 const isOpenVerdict = (verdict: Verdict): boolean =>
   verdict === 'ACTIVE' || verdict === 'SUPPRESSED'
@@ -82,35 +111,42 @@ export interface LineNumbers {
   readonly controlOf: (number: number) => number
 }
 
-/** A record, whose row is parsed when its facts are read. */
+/** A record, whose row is decoded when its facts are read. */
 export class ReportedLine implements ReportedState, RecordHead {
-  readonly line: string
+  readonly line: LineBytes
   readonly provider: Provider
   readonly verdict: Verdict
   #facts: FindingFacts | null = null
+  #row: string | null = null
   readonly numbers: LineNumbers
   #earliest: string | null
 
   /** `earliest` is given where other records of the finding were observed earlier. */
-  constructor(line: string, numbers: LineNumbers, earliest: string | null = null) {
+  constructor(line: LineBytes, numbers: LineNumbers, earliest: string | null = null) {
     this.line = line
     this.numbers = numbers
     this.provider = providerOfLine(line)
-    this.verdict = VERDICTS[Number(line[VERDICT_AT])] ?? 'UNDECIDED'
+    this.verdict = VERDICTS[byteAt(line, VERDICT_AT) - ZERO] ?? 'UNDECIDED'
     this.#earliest = earliest
   }
 
   get isListed(): boolean {
-    return this.line[LISTED_AT] === '1'
+    return byteAt(this.line, LISTED_AT) === ZERO + 1
   }
 
   get control(): number {
-    const number = Number.parseInt(this.line.slice(CONTROL_AT, SHARED_AT), BASE)
-    return this.numbers.controlOf(number)
+    return this.numbers.controlOf(numberAt(this.line, CONTROL_AT, SHARED_AT))
   }
 
   get shared(): SharedEntry | null {
-    return this.numbers.shared.at(Number.parseInt(this.line.slice(SHARED_AT, ROW_AT), BASE))
+    const { line } = this
+    if (byteAt(line, SHARED_AT) === DASH) return null
+    return this.numbers.shared.at(numberAt(line, SHARED_AT, ROW_AT))
+  }
+
+  get row(): string {
+    this.#row ??= rowOfLine(this.line)
+    return this.#row
   }
 
   get facts(): FindingFacts {
@@ -119,16 +155,16 @@ export class ReportedLine implements ReportedState, RecordHead {
   }
 
   #readFacts(): FindingFacts {
-    const row = JSON.parse(this.line.slice(ROW_AT))
+    const row = JSON.parse(this.row)
     const { shared } = this
     return shared === null ? rowToFacts(row) : joinFacts(row, shared.facts)
   }
 
   get encoded(): string {
-    const { shared, facts } = this
-    if (shared === null) return this.line.slice(ROW_AT, -1)
+    const { shared, facts, row } = this
+    if (shared === null) return row.slice(0, -1)
     const times = `,${JSON.stringify(timesRow(facts)).slice(1)}`
-    const own = this.line.slice(ROW_AT, -times.length)
+    const own = row.slice(0, -times.length)
     return `${own},${shared.encoded}${times.slice(0, -1)}`
   }
 
@@ -138,11 +174,11 @@ export class ReportedLine implements ReportedState, RecordHead {
   }
 }
 
-/** The end of an open row whose texts have no escapes: suppressed, first seen, reopened, task. */
-const OPEN_END = /,([01]),"([^"\\]*)","([^"\\]*)","([^"\\]*)"\]$/
+/** The end of an open row whose texts are plain ASCII: suppressed, first seen, reopened, task. */
+const OPEN_END = /,([01]),"([ !#-[\]-~]*)","([ !#-[\]-~]*)","([ !#-[\]-~]*)"\]$/
 const MAX_END_LENGTH = 200
 
-/** An open finding of the state, whose row is parsed when its facts are read. */
+/** An open finding of the state, whose row is decoded when its facts are read. */
 class KnownLine implements KnownOpen {
   readonly isOpen = true
   readonly provider: Provider
@@ -150,15 +186,15 @@ class KnownLine implements KnownOpen {
   readonly first_seen: string
   readonly reopened_at: string
   readonly task: string
-  readonly row: string
-  readonly #encodedLength: number
+  readonly line: LineBytes
+  readonly #endLength: number
   #facts: FindingFacts | null = null
 
-  constructor(provider: Provider, row: string, end: RegExpExecArray) {
+  constructor(line: LineBytes, end: RegExpExecArray) {
     const [matched, suppressed, first_seen = '', reopened_at = '', task = ''] = end
-    this.provider = provider
-    this.row = row
-    this.#encodedLength = row.length - matched.length
+    this.provider = providerOfLine(line)
+    this.line = line
+    this.#endLength = matched.length
     this.isSuppressed = suppressed === '1'
     this.first_seen = first_seen
     this.reopened_at = reopened_at
@@ -166,7 +202,7 @@ class KnownLine implements KnownOpen {
   }
 
   get facts(): FindingFacts {
-    this.#facts ??= rowToFacts(JSON.parse(this.row))
+    this.#facts ??= rowToFacts(JSON.parse(rowOfLine(this.line)))
     return this.#facts
   }
 
@@ -175,16 +211,20 @@ class KnownLine implements KnownOpen {
   }
 
   get encoded(): string {
-    return this.row.slice(0, this.#encodedLength)
+    return rowOfLine(this.line).slice(0, -this.#endLength)
   }
 }
 
 /** Returns what a line of the state says. */
-export const knownOfLine = (line: string): KnownState => {
-  const provider = providerOfLine(line)
-  const row = line.slice(ROW_AT)
-  const end = OPEN_END.exec(row.slice(-MAX_END_LENGTH))
-  return end ? new KnownLine(provider, row, end) : rowToKnown(provider, JSON.parse(row))
+export const knownOfLine = (line: LineBytes): KnownState => {
+  const { bytes, from, to } = line
+  // Bytes that are no ASCII are decoded to something else, which the pattern refuses.
+  const end = OPEN_END.exec(
+    bytes.toString('latin1', Math.max(from + ROW_AT, to - MAX_END_LENGTH), to),
+  )
+  return end
+    ? new KnownLine(line, end)
+    : rowToKnown(providerOfLine(line), JSON.parse(rowOfLine(line)))
 }
 
 /** Larger rows would not fit into a file of the state with others. */

@@ -5,6 +5,7 @@ import {
   isStateLine,
   keyOfLine,
   knownOfLine,
+  type LineBytes,
   type LineNumbers,
   providerOfLine,
   ReportedLine,
@@ -33,7 +34,7 @@ const combine = (a: ReportedLine, b: ReportedLine): ReportedLine => {
 export interface LineGroup {
   readonly key: string
   reported: readonly ReportedLine[]
-  known: readonly string[]
+  known: readonly LineBytes[]
 }
 
 const addReported = (
@@ -60,7 +61,7 @@ export interface RecordsOfRun {
 
 const addLine = (
   groups: Map<string, LineGroup>,
-  line: string,
+  line: LineBytes,
   numbers: LineNumbers,
   { completed, isDetailed }: RecordsOfRun,
 ): void => {
@@ -80,7 +81,8 @@ const addLine = (
 }
 
 const NO_RECORDS: readonly ReportedLine[] = []
-const NO_LINES: readonly string[] = []
+const NO_LINES: readonly LineBytes[] = []
+const LINE_FEED = 0x0a
 
 /** Groups the lines of a partition by finding. */
 export const groupLines = (
@@ -89,9 +91,17 @@ export const groupLines = (
   run: RecordsOfRun,
 ): readonly LineGroup[] => {
   const groups = new Map<string, LineGroup>()
-  for (const { lines, numbers } of sources)
-    for (const part of lines.read(partition))
-      for (const line of part) addLine(groups, line, numbers, run)
+  for (const { lines, numbers } of sources) {
+    for (const chunk of lines.readBytes(partition)) {
+      // The lines are decoded when their facts are read, and the next chunk overwrites this one.
+      const bytes = Buffer.from(chunk)
+      for (let from = 0; from < bytes.length; ) {
+        const to = bytes.indexOf(LINE_FEED, from)
+        addLine(groups, { bytes, from, to }, numbers, run)
+        from = to + 1
+      }
+    }
+  }
   return [...groups.values()]
 }
 

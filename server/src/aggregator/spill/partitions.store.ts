@@ -45,11 +45,6 @@ function* wholeLinesOf(path: string): Iterable<Buffer> {
   }
 }
 
-/** Yields the lines of bytes that end with a line feed. */
-function* decodeLines(lines: Iterable<Buffer>): Iterable<string[]> {
-  for (const bytes of lines) yield bytes.toString('utf8', 0, bytes.length - 1).split('\n')
-}
-
 const pathIn = (folder: string, name: string, partition: number): string =>
   join(folder, `${name}-${partition}`)
 
@@ -61,7 +56,6 @@ export const openPartitions = (folder: string, name: string): SpilledLines => {
     if (existsSync(path)) yield* wholeLinesOf(path)
   }
   return {
-    read: (partition) => decodeLines(readBytes(partition)),
     readBytes,
     remove: (partition) => rmSync(pathIn(folder, name, partition), { force: true }),
   }
@@ -123,7 +117,6 @@ export const createPartitions = (folder: string, name: string, count: number): P
       part.used += bytes.copy(part.buffer, part.used)
       part.buffer[part.used++] = LINE_FEED
     },
-    read: (partition) => decodeLines(readBytes(partition)),
     readBytes,
     close: () => {
       for (const [partition, part] of parts.entries()) {

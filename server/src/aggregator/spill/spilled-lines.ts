@@ -1,10 +1,8 @@
 /** Lines in parts that are read one at a time. */
 export interface SpilledLines {
-  /** Yields the lines of a part in the order in which they were added, many at a time. */
-  readonly read: (partition: number) => Iterable<readonly string[]>
   /**
-   * The same as bytes, in which each line ends with a line feed. They are valid until the next ones
-   * are asked for.
+   * Yields the lines of a part as bytes in the order in which they were added, many at a time. Each ends
+   * with a line feed. The bytes are valid until the next ones are asked for.
    */
   readonly readBytes: (partition: number) => Iterable<Buffer>
   /** Removes a part that was read. What is removed soon is never written to the disk. */

@@ -20,9 +20,6 @@ const partitionsInMemory = (): Partitions => {
     count: ROW_PARTITIONS,
     add,
     addBytes: (partition, head, bytes) => add(partition, head + bytes.toString()),
-    *read(partition) {
-      yield lines[partition] ?? []
-    },
     *readBytes(partition) {
       for (const line of lines[partition] ?? []) yield Buffer.from(`${line}\n`)
     },
