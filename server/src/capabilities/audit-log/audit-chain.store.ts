@@ -11,6 +11,14 @@ const SEALER_LOCK = 7_301_944_011
 const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
 const ENTRY = sql.raw(`id, ${AT}, actor, role, action, method, path, resource_type, resource_id,
   result, status, ip, request_id, detail`)
+/**
+ * Only entries of transactions older than every open one, so that none can still appear before them: the chain is
+ * in the order of the transactions, whenever it is sealed. Transaction ids that this server has not
+ * reached yet come from a restored database.
+ */
+const CAN_BE_SEALED = sql.raw(`position is null and (
+  transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+  or transaction_id >= pg_snapshot_xmax(pg_current_snapshot()))`)
 const CHECKPOINT = sql.raw(`position, hash, public_key, signature, ${AT}`)
 
 /** A total of the list that is not the number of its entries. */
@@ -37,17 +45,17 @@ export const auditChainStore = (db: Connection) => ({
     await sql`select pg_advisory_xact_lock(${SEALER_LOCK}::bigint)`.execute(db)
   },
 
-  /**
-   * Unsealed entries, only of transactions older than every open one, so that none can still appear
-   * before them: the chain is in the order of the transactions, whenever it is sealed. Transaction
-   * ids that this server has not reached yet come from a restored database.
-   */
+  /** Whether there are entries to seal. It looks in the order of their index: the log itself is long. */
+  async hasCommittedEntries(): Promise<boolean> {
+    const { rows } = await sql`
+      select from audit_entry where ${CAN_BE_SEALED}
+      order by transaction_id, audit_entry.at, id limit 1`.execute(db)
+    return rows.length > 0
+  },
+
   async committedEntries(limit: number): Promise<AuditEntry[]> {
     const { rows } = await sql<AuditEntry>`
-      select ${ENTRY} from audit_entry
-      where position is null and (
-        transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-        or transaction_id >= pg_snapshot_xmax(pg_current_snapshot()))
+      select ${ENTRY} from audit_entry where ${CAN_BE_SEALED}
       order by transaction_id, audit_entry.at, id limit ${limit}`.execute(db)
     return rows
   },

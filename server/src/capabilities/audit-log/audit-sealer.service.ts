@@ -18,14 +18,17 @@ const POLL_INTERVAL_MS = 500
  * Chains up to `limit` committed entries after the head of the chain. Returns their number; 0 also
  * when another process is sealing.
  */
-export const sealCommitted = (connection: Connection, limit: number): Promise<number> =>
-  inTransaction(connection, async (transaction) => {
+export const sealCommitted = async (connection: Connection, limit: number): Promise<number> => {
+  // Without entries, which is most of the time, no transaction is opened.
+  if (!(await auditChainStore(connection).hasCommittedEntries())) return 0
+  return inTransaction(connection, async (transaction) => {
     const store = auditChainStore(transaction)
     if (!(await store.tryLockForSealing())) return 0
     const entries = await store.committedEntries(limit)
     if (entries.length > 0) await store.saveSeals(sealEntries(await store.head(), entries))
     return entries.length
   })
+}
 
 export interface Sealer {
   readonly connection: Connection

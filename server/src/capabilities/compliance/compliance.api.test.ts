@@ -180,6 +180,17 @@ describe('results that follow each other', () => {
     expect(await stateOf('S3.5', region)).toEqual(['passed', 0, 1])
   })
 
+  test('there are changes to derive after an import, until they are derived', async () => {
+    const { controlCounts } = api.context
+    expect(await controlCounts.hasChanges()).toBe(false)
+    const body = { Findings: [result('701000000008', 'S3.5', 'a', 'PASSED')] }
+    const answer = await api.as('admin')('POST', '/api/v1/findings/import?format=asff', { body })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await controlCounts.hasChanges()).toBe(true)
+    await deriveCounts(api)
+    expect(await controlCounts.hasChanges()).toBe(false)
+  })
+
   test('results that no run listed for too long count for neither side', async () => {
     const E = '701000000005'
     const old = new Date(clock() - 60 * DAY_MS).toISOString()

@@ -1,11 +1,14 @@
 import { defineModule, type StoreContext } from '../../data/module.ts'
-import type { LoopLog } from '../../platform/jobs/background-loop.ts'
 import { attestationEndpoints } from './attestations.routes.ts'
 import { attestationStore } from './attestations.store.ts'
 import { NOTE_AGED_RESULTS, noteAgedCron, noteAgedTask } from './compliance.jobs.ts'
 import { complianceEndpoints } from './compliance.routes.ts'
 import { controlCountStore } from './counts/control-counts.store.ts'
-import { type DerivationDeps, startDerivation } from './counts/count-derivation.service.ts'
+import {
+  type DerivationDeps,
+  type DerivationLoopDeps,
+  startDerivation,
+} from './counts/count-derivation.service.ts'
 import { postureCountStore } from './counts/posture-counts.store.ts'
 import { controlEvidenceStore } from './evidence/control-evidence.store.ts'
 import { evidenceEndpoints } from './evidence/evidence.routes.ts'
@@ -39,5 +42,5 @@ export const complianceModule = defineModule({
     tasks: { [NOTE_AGED_RESULTS]: noteAgedTask(context) },
     crons: [noteAgedCron],
   }),
-  start: (context: DerivationDeps & { readonly log: LoopLog }) => [startDerivation(context)],
+  start: (context: DerivationLoopDeps) => [startDerivation(context)],
 })

@@ -60,6 +60,17 @@ const recordedBy = async (consumer: string): Promise<string[]> => {
   return rows.map((row) => row.subject_id)
 }
 
+/** Runs `work` over a connection on which the database refuses locks of rows and writes. */
+const readOnly = <T>(work: (reader: Connection) => Promise<T>): Promise<T> =>
+  connection.connection().execute(async (reader) => {
+    await sql`set default_transaction_read_only = on`.execute(reader)
+    try {
+      return await work(reader)
+    } finally {
+      await sql`reset default_transaction_read_only`.execute(reader)
+    }
+  })
+
 /** Consumes until the consumer has recorded the expected events; the log can lag for a moment. */
 const waitForEvents = (consumer: string, expected: string[], options: ConsumerOptions = {}) =>
   vi.waitFor(
@@ -134,6 +145,59 @@ describe('a consumer', () => {
     await moveCursor(connection, 'moved', { transaction_id: '0', id: 0 })
     expect(await readEvents(connection, 'moved', 1)).toMatchObject([{ subject_id: 'a' }])
     await waitForEvents('moved', ['a', 'b', 'a', 'b'])
+  })
+
+  it('neither locks nor writes anything while there is nothing to read', async () => {
+    await append('a')
+    await waitForEvents('idle', ['a'])
+    expect(await readOnly((reader) => consume(reader, 'idle', 9, recordEvents('idle')))).toBe(0)
+    await append('b')
+    const consumeReadOnly = () =>
+      readOnly((reader) => consume(reader, 'idle', 9, recordEvents('idle')))
+    await vi.waitFor(
+      () => expect(consumeReadOnly()).rejects.toThrow('read-only transaction'),
+      60_000,
+    )
+    await waitForEvents('idle', ['a', 'b'])
+  })
+
+  it.each([
+    ['never counted', ''],
+    ['counted', 'analyze event'],
+  ])('does not scan a long log whose events were %s', async (_, analyze) => {
+    await database.pool.query(`insert into event (type, at, subject_id)
+      select 'issue.updated', now(), number::text from generate_series(1, 20000) number`)
+    await database.pool.query(analyze)
+    await database.pool.query(`insert into event_cursor (consumer, transaction_id, id, moved_at)
+      select 'far', transaction_id, id, now() from event
+      order by transaction_id desc, id desc limit 1`)
+    const rowsRead = await inTransaction(connection, async (transaction) => {
+      // A plan for an empty log may be in use.
+      await sql`discard plans`.execute(transaction)
+      expect(await consume(transaction, 'far', 9, recordEvents('far'))).toBe(0)
+      const { rows } = await sql<{ count: number }>`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count
+        from pg_stat_xact_user_tables where relname = 'event'`.execute(transaction)
+      return rows[0]?.count
+    })
+    // The planner itself reads some rows at the ends of the index.
+    expect(rowsRead).toBeLessThan(1_000)
+  })
+
+  it('leaves events for later while an older transaction is running', async () => {
+    await append('a')
+    await waitForEvents('patient', ['a'])
+    const older = await database.pool.connect()
+    try {
+      await older.query('begin')
+      await older.query('select pg_current_xact_id()')
+      await append('b')
+      expect(await consumeAndRecord('patient')).toBe(0)
+    } finally {
+      await older.query('rollback')
+      older.release()
+    }
+    await waitForEvents('patient', ['a', 'b'])
   })
 
   it('handles events in only one process at a time', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import { inTransaction, isOfRows } from '../../platform/db/transaction.ts'
+import { unscopedConnection } from '../scoped.ts'
 import { endOfLog, LOG_START, type LoggedEvent, readEventsAfter } from './event-log.store.ts'
 import { isAfter, type LogPosition } from './log-position.ts'
 import { clearSetAside, setAside } from './set-aside.store.ts'
@@ -13,6 +14,30 @@ export const readCursor = async (
   const { rows } = await sql<LogPosition>`
     select transaction_id, id from event_cursor where consumer = ${consumer}`.execute(connection)
   return rows[0]
+}
+
+interface Look {
+  readonly hasCursor: boolean
+  readonly hasEvents: boolean
+}
+
+/**
+ * Returns whether a consumer has a cursor, and whether there are events to read after it. Mostly there are none,
+ * and this one statement costs a fifth of a transaction that finds out. It takes the first event in the order of the
+ * index: within `exists`, the planner drops the order, and scans the log for an event that is not there.
+ */
+const lookForEvents = async (connection: Connection, consumer: string): Promise<Look> => {
+  const { rows } = await sql<{ hasEvents: boolean }>`
+    select next.id is not null as "hasEvents"
+    from event_cursor cursor
+    left join lateral (
+      select logged.id from ${unscopedConnection(connection).scoped('event')} logged
+      where (logged.transaction_id, logged.id) > (cursor.transaction_id, cursor.id)
+        and logged.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+      order by logged.transaction_id, logged.id limit 1
+    ) next on true
+    where cursor.consumer = ${consumer}`.execute(connection)
+  return { hasCursor: rows.length > 0, hasEvents: rows[0]?.hasEvents ?? false }
 }
 
 /** Returns the events after a consumer's cursor, oldest first. Without a cursor: all events of the log. */
@@ -168,9 +193,9 @@ export const consume = async (
   handle: Handle,
   options: ConsumerOptions = {},
 ): Promise<number> => {
-  if ((await readCursor(connection, consumer)) === undefined) {
-    await startConsumer(connection, consumer, options)
-  }
+  const { hasCursor, hasEvents } = await lookForEvents(connection, consumer)
+  if (!hasCursor) await startConsumer(connection, consumer, options)
+  else if (!hasEvents) return 0
   const { onSetAside } = options
   return consumeNext({ connection, consumer, handle, ...(onSetAside && { onSetAside }) }, limit)
 }

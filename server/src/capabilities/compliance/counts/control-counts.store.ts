@@ -69,6 +69,13 @@ export const controlCountStore = ({ db, scoped, target }: ScopedConnection) => {
   }
 
   return {
+    /** Whether there are changes in the queue. */
+    async hasChanges(): Promise<boolean> {
+      const { rows } =
+        await sql`select from ${scoped('control_change')} q order by id limit 1`.execute(db)
+      return rows.length > 0
+    },
+
     /** Takes the oldest changes out of the queue. Returns how many, and what they are about. */
     async takeChanges(limit: number): Promise<{ taken: number; pairs: AccountControl[] }> {
       const { rows } = await sql<AccountControl>`

@@ -103,12 +103,18 @@ const PAUSE_MS = 1_000
 /** The more results a control has, the longer it is derived: a fifth of the time goes to it. */
 const PAUSE_PER_ROUND = 4
 
+export interface DerivationLoopDeps extends DerivationDeps {
+  /** Outside of a transaction, which most rounds do not need. */
+  readonly controlCounts: Pick<ControlCountStore, 'hasChanges'>
+  readonly log: LoopLog
+}
+
 /** Derives the counts of controls while the process runs. Of several processes, one at a time does. */
-export const startDerivation = (deps: DerivationDeps & { readonly log: LoopLog }) =>
+export const startDerivation = (deps: DerivationLoopDeps) =>
   startLoop({
     name: 'deriving the counts of controls',
     pauseMs: PAUSE_MS,
     pausePerRound: PAUSE_PER_ROUND,
     log: deps.log,
-    round: () => deriveNext(deps),
+    round: async () => (await deps.controlCounts.hasChanges()) && (await deriveNext(deps)),
   })
