@@ -1437,7 +1437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the resources that pass, could not be decided or are stale for a control */
+        /** List the resources that are in a state for a control */
         get: operations["listControlOutcomes"];
         put?: never;
         post?: never;
@@ -1841,18 +1841,18 @@ export interface components {
             region: string;
             application_id: string;
             resource_id: string;
-            /** @description The issue that a failure of the resource would have */
+            /** @description The issue of a failure of the resource, which only exists if it failed once */
             issue_id: string;
             /** @description Those whose results it rests on */
             scanners: string[];
             /**
              * Format: date-time
-             * @description When a scanner last looked at it
+             * @description When a scanner last looked at it; of a failure, when one last reported it
              */
             observed_at: string;
             /**
              * Format: date-time
-             * @description When an import last listed the result
+             * @description When an import last listed the result; of a failure, the same
              */
             reported_at: string;
         };
@@ -6377,6 +6377,8 @@ export interface operations {
                 automation_candidate?: boolean;
                 queue?: "auto_remediation" | "change_board" | "security_review" | "app_team" | "remediation_queue";
                 sla_status?: "on_track" | "at_risk" | "overdue";
+                delta_status?: "NEW" | "EXISTING" | "REOPENED";
+                suppressed?: boolean;
                 csp?: ("aws" | "azure" | "gcp")[];
                 cbu?: string[];
                 limit?: number;
@@ -7677,7 +7679,7 @@ export interface operations {
     listControlOutcomes: {
         parameters: {
             query: {
-                state: "passing" | "undecided" | "stale";
+                state: "failing" | "passing" | "excepted" | "muted" | "undecided" | "stale";
                 rule?: string;
                 account_id?: string;
                 provider?: "aws" | "azure" | "gcp";

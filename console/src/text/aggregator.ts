@@ -47,7 +47,7 @@ export const aggregatorText = {
   runs: 'Last runs',
   runList: 'Runs, the newest first',
   openHint:
-    'Open findings are neither suppressed nor closed. The priorities list the suppressed ones too.',
+    'Open findings are neither suppressed nor closed. The numbers of the newest run lead to their findings; of earlier runs only numbers are kept.',
   runsPartial:
     'Your data scope is restricted, so only runs that the service still holds are listed.',
   runColumns: {
@@ -72,10 +72,16 @@ export const aggregatorText = {
     queue: 'Queue',
     tier: 'Complexity',
     automation_candidate: 'Automation',
+    delta_status: 'In this run',
+    suppressed: 'Suppression',
     csp: 'Provider',
     cbu: 'Business unit',
   },
   automation: { true: 'Possible', false: 'By hand' } as Readonly<Record<string, string>>,
+  delta: { NEW: 'New', EXISTING: 'Known before', REOPENED: 'Reopened' } as Readonly<
+    Record<string, string>
+  >,
+  suppression: { false: 'Not suppressed', true: 'Suppressed' } as Readonly<Record<string, string>>,
   unitHint: 'Name as in the findings, then Enter',
   noMatchTitle: 'No finding matches the filters',
   clear: 'Clear the filters',

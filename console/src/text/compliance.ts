@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatPercent } from '../ui/format.ts'
+import { formatCount, formatPercent } from '../ui/format.ts'
 
 const WORDS = {
   passed: 'Passed',
@@ -69,7 +69,8 @@ export const complianceText = {
     status: 'Status',
     failing: 'Failing',
     passing: 'Passing',
-    other: 'Excepted or muted',
+    excepted: 'Excepted',
+    muted: 'Muted',
   },
   emptyTitle: 'No control matches',
   emptyBody: 'Another status has controls, or another framework.',
@@ -91,6 +92,14 @@ export const complianceText = {
   noChecks: 'None: attest it',
   checks: (count: number) => formatCount(count, 'check', 'checks'),
   relatedControls: (count: number) => formatCount(count, 'control', 'controls'),
+  resourcesIn: {
+    failing: 'resources failing',
+    passing: 'resources passing',
+    excepted: 'resources excepted',
+    muted: 'resources muted',
+    undecided: 'resources undecided',
+    stale: 'resources stale',
+  },
   failingResources: (count: number) => `${formatCount(count, 'resource', 'resources')} failing`,
   notCounted: 'Not counted:',
   attestedBy: (by: string) => `by ${by}, until`,
@@ -128,6 +137,4 @@ export const complianceText = {
   requestedException: 'Requested, not decided',
   exceptionFor: (application: string, resource: string) =>
     resource === '' ? `application ${application}` : `application ${application}, ${resource}`,
-  exceptedResources: (count: number) => `${formatNumber(count)} excepted`,
-  mutedResources: (count: number) => `${formatNumber(count)} muted`,
 }

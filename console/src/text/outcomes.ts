@@ -3,7 +3,10 @@ import { formatNumber } from '../ui/format.ts'
 /** The lists of resources behind the counts of a control. */
 export const outcomesText = {
   counts: {
+    failing: (count: number) => `${formatNumber(count)} failing`,
     passing: (count: number) => `${formatNumber(count)} passing`,
+    excepted: (count: number) => `${formatNumber(count)} excepted`,
+    muted: (count: number) => `${formatNumber(count)} muted`,
     undecided: (count: number) => `${formatNumber(count)} undecided`,
     stale: (count: number) => `${formatNumber(count)} stale`,
   },
@@ -17,14 +20,27 @@ export const outcomesText = {
   toControls: 'Show the controls',
   title: (control: string, title: string) => `${control}: ${title}`,
   titles: {
+    failing: 'failing resources',
     passing: 'passing resources',
+    excepted: 'excepted resources',
+    muted: 'muted resources',
     undecided: 'undecided resources',
     stale: 'stale resources',
   },
-  tabs: { passing: 'Passing', undecided: 'Undecided', stale: 'Stale' },
+  tabs: {
+    failing: 'Failing',
+    passing: 'Passing',
+    excepted: 'Excepted',
+    muted: 'Muted',
+    undecided: 'Undecided',
+    stale: 'Stale',
+  },
   views: 'States of resources',
   meanings: {
+    failing: 'A scanner reports a failure that is open.',
     passing: 'A check passed, and no failure outweighs it.',
+    excepted: 'An approved exception covers the failure. Scores leave these resources out.',
+    muted: 'The failure is suppressed without an exception. Scores leave these resources out.',
     undecided: 'A check could not decide, and no other one did.',
     stale: 'No import has listed the results for so long that they no longer count.',
   },
@@ -41,9 +57,13 @@ export const outcomesText = {
     reported: 'Last reported',
   },
   noValue: '—',
+  triage: 'Triage as issues',
   unknownResource: 'Unknown resource',
   empty: {
+    failing: 'No resource fails',
     passing: 'No resource passes',
+    excepted: 'No resource is excepted',
+    muted: 'No resource is muted',
     undecided: 'No resource is undecided',
     stale: 'No result is stale',
   },

@@ -60,6 +60,10 @@ describe('the results of the aggregator in the console', async () => {
     await page.getByText('240 new, 0 closed, net +240').waitFor()
     const row = page.getByRole('region', { name: 'Runs, the newest first' }).getByRole('row').last()
     await row.getByRole('cell', { name: '240' }).first().waitFor()
+    await row.getByRole('link', { name: '240' }).first().click()
+    await page.getByText('240 match').waitFor()
+    expect(new URL(page.url()).search).toBe('?v=priorities&suppressed=false')
+    await page.goBack()
 
     await page.getByRole('link', { name: /^Overdue 1 0 more/ }).click()
     await page.getByText('1 match').waitFor()

@@ -110,29 +110,37 @@ describe('the compliance page', async () => {
     },
   )
 
-  browserTest.each<string, { control: string; count: string; list: string }>([
-    [
-      'excepted',
-      { control: 'fw=cis-aws-3.0&control=2.1.4', count: '1 excepted', list: '/findings' },
-    ],
-    [
-      'failing',
-      { control: 'fw=aws-fsbp&control=S3.5', count: '1 resource failing', list: '/issues' },
-    ],
-  ])('the counts of %s resources are links to as many records', async (_, asked) => {
-    for (const at of ['first', 'last'] as const) {
-      const watched = await openAs('viewer', `/compliance?${asked.control}`)
+  browserTest.each<string, string>([
+    ['excepted', 'fw=cis-aws-3.0&control=2.1.4'],
+    ['failing', 'fw=aws-fsbp&control=S3.5'],
+  ])(
+    'the counts of %s resources are links to as many, and these to issues',
+    async (state, control) => {
+      const watched = await openAs('viewer', `/compliance?${control}`)
       const { page } = watched
       await dialogOf(page, / /).getByText('Results by rule').waitFor()
-      const links = dialogOf(page, / /).getByRole('link', { name: asked.count, exact: true })
+      const links = dialogOf(page, / /).getByRole('link', {
+        name: /^1 (resource )?(failing|excepted)$/,
+      })
       expect(await links.count()).toBe(2)
-      await links[at]().click()
-      await page.waitForURL(({ pathname }) => pathname === asked.list)
-      // Issues follow findings a moment later, and the list follows them.
-      await page.getByText('1 match', { exact: true }).waitFor()
+      for (const at of ['first', 'last'] as const) {
+        await links[at]().click()
+        await page.waitForURL(({ pathname }) => pathname === '/compliance/outcomes')
+        const row = page.getByRole('row').nth(1)
+        await row.getByRole('link').waitFor()
+        expect(await page.getByRole('row').count()).toBe(2)
+        expect(await row.getByRole('link').getAttribute('href')).toMatch(/^\/issues\?status=any&i=/)
+        expect(await accessibilityViolations(page)).toEqual([])
+        if (at === 'first') await page.goBack()
+      }
+      if (state === 'failing') {
+        await page.getByRole('link', { name: 'Triage as issues' }).click()
+        // Issues follow findings a moment later, and the list follows them.
+        await page.getByText('1 match', { exact: true }).waitFor()
+      }
       expectNoProblems(watched)
-    }
-  })
+    },
+  )
 
   browserTest.each<string, { sentence: string; link: string; to: string }>([
     [

@@ -105,6 +105,14 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
     header: columns.total,
     isNumeric: true,
     className: 'text-muted',
-    cell: ({ finding_counts }) => formatNumber(finding_counts.total),
+    cell: ({ id, finding_counts }) => (
+      <Link
+        to="/findings"
+        search={{ account_id: id, status: 'any', suppressed: 'include' }}
+        className="relative inline-block leading-6 hover:underline"
+      >
+        {formatNumber(finding_counts.total)}
+      </Link>
+    ),
   },
 ]

@@ -27,6 +27,8 @@ const WORDS: Partial<Record<FilterName, (value: string) => string>> = {
   tier: tierWord,
   csp: providerWord,
   automation_candidate: (value) => aggregatorText.automation[value] ?? value,
+  delta_status: (value) => aggregatorText.delta[value] ?? value,
+  suppressed: (value) => aggregatorText.suppression[value] ?? value,
 }
 
 /** Returns a value of a filter as it is shown. */

@@ -8,6 +8,8 @@ export const CHOICES = {
   severity: ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'],
   tier: ['1', '2', '3'],
   automation_candidate: ['true', 'false'],
+  delta_status: ['NEW', 'EXISTING', 'REOPENED'],
+  suppressed: ['false', 'true'],
   csp: ['aws', 'azure', 'gcp'],
 } as const
 

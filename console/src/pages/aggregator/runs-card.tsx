@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { dayWord } from '../../charts/day-word.ts'
 import { Legend } from '../../charts/legend.tsx'
+import type { SearchParams } from '../../search-params.ts'
 import { aggregatorText } from '../../text/aggregator.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -11,42 +14,72 @@ import { Time, useTimeFormat } from '../../ui/time.tsx'
 import { type Run, runsQuery } from './aggregator-queries.ts'
 import { PRIORITIES, PRIORITY_COLOURS } from './priority-badge.tsx'
 
-const { runColumns } = aggregatorText
+const headers = aggregatorText.runColumns
 
-const count = (
-  id: keyof typeof runColumns,
-  of: (run: Run) => number,
-  className = '',
-): TableColumn<Run> => ({
-  id,
-  header: runColumns[id],
-  isNumeric: true,
-  className,
-  cell: (run) => formatNumber(of(run)),
-})
+/** What the priorities list is limited to, so that it has as many findings as a number of the newest run says. */
+const OPEN: SearchParams = { v: 'priorities', suppressed: 'false' }
 
-const RUN_COLUMNS: readonly TableColumn<Run>[] = [
-  {
-    id: 'started',
-    header: runColumns.started,
-    cell: ({ started_at }) => (
-      <span className="whitespace-nowrap">
-        <Time at={started_at} />
-      </span>
+const Count = ({ value, search }: { value: number; search: SearchParams | undefined }) =>
+  search === undefined || value === 0 ? (
+    formatNumber(value)
+  ) : (
+    <Link
+      to="/aggregator"
+      search={search}
+      className="inline-block leading-6 text-accent-text hover:underline"
+    >
+      {formatNumber(value)}
+    </Link>
+  )
+
+/** Of earlier runs, only the numbers are kept. */
+const runColumns = (newest: string | undefined): readonly TableColumn<Run>[] => {
+  const count = (
+    id: keyof typeof headers,
+    of: (run: Run) => number,
+    search?: SearchParams,
+    className = '',
+  ): TableColumn<Run> => ({
+    id,
+    header: headers[id],
+    isNumeric: true,
+    className,
+    cell: (run) => <Count value={of(run)} search={run.run_id === newest ? search : undefined} />,
+  })
+  return [
+    {
+      id: 'started',
+      header: headers.started,
+      cell: ({ started_at }) => (
+        <span className="whitespace-nowrap">
+          <Time at={started_at} />
+        </span>
+      ),
+    },
+    count('open', ({ open }) => open, OPEN),
+    count('urgent', ({ by_priority }) => by_priority.P1 + by_priority.P2, {
+      ...OPEN,
+      priority: 'P1,P2',
+    }),
+    count('added', ({ delta }) => delta.new, { v: 'priorities', delta_status: 'NEW' }),
+    count('closed', ({ delta }) => delta.closed),
+    count(
+      'reopened',
+      ({ delta }) => delta.reopened,
+      { v: 'priorities', delta_status: 'REOPENED' },
+      'sm:max-lg:hidden',
     ),
-  },
-  count('open', ({ open }) => open),
-  count('urgent', ({ by_priority }) => by_priority.P1 + by_priority.P2),
-  count('added', ({ delta }) => delta.new),
-  count('closed', ({ delta }) => delta.closed),
-  count('reopened', ({ delta }) => delta.reopened, 'sm:max-lg:hidden'),
-  count('overdue', ({ overdue }) => overdue),
-  count('risk', ({ open_risk }) => open_risk),
-]
+    count('overdue', ({ overdue }) => overdue, { ...OPEN, sla_status: 'overdue' }),
+    count('risk', ({ open_risk }) => open_risk),
+  ]
+}
 
 const LEGEND = PRIORITIES.map((label) => ({ label, color: PRIORITY_COLOURS[label] }))
 
 const runKey = ({ run_id }: Run) => run_id
+
+/** In pixels; the number of the run stands above. */
+const MAX_BAR_HEIGHT = 104
 
 /** A column for each run, the newest at the right. The table below has the same numbers. */
 const RunBars = ({ runs }: { runs: readonly Run[] }) => {
@@ -60,16 +93,16 @@ const RunBars = ({ runs }: { runs: readonly Run[] }) => {
           title={aggregatorText.runBar(format(started_at), open)}
           className="flex max-w-24 min-w-0 flex-1 flex-col items-center gap-1"
         >
-          <span className="text-xs font-semibold tabular-nums max-sm:hidden">
-            {formatNumber(open)}
-          </span>
-          <span className="flex h-28 w-full max-w-14 flex-col justify-end gap-px">
+          <span className="flex h-32 w-full max-w-14 flex-col justify-end gap-px">
+            <span className="text-center text-xs font-semibold tabular-nums max-sm:hidden">
+              {formatNumber(open)}
+            </span>
             {PRIORITIES.map((priority) => (
               <span
                 key={priority}
                 className="rounded-[2px] forced-color-adjust-none"
                 style={{
-                  height: `${(by_priority[priority] / most) * 100}%`,
+                  height: (by_priority[priority] / most) * MAX_BAR_HEIGHT,
                   background: PRIORITY_COLOURS[priority],
                 }}
               />
@@ -87,6 +120,8 @@ const RunBars = ({ runs }: { runs: readonly Run[] }) => {
 /** How the open findings developed over the last runs. */
 export const RunsCard = () => {
   const { data, error, refetch } = useQuery(runsQuery)
+  const newest = data?.runs.at(-1)?.run_id
+  const columns = useMemo(() => runColumns(newest), [newest])
   return (
     <Card title={aggregatorText.runs} actions={<Legend entries={LEGEND} />}>
       {data === undefined && error !== null && (
@@ -104,7 +139,7 @@ export const RunsCard = () => {
           {!data.is_complete && <p className="px-4 text-muted">{aggregatorText.runsPartial}</p>}
           <Table
             label={aggregatorText.runList}
-            columns={RUN_COLUMNS}
+            columns={columns}
             rows={data.runs.toReversed()}
             rowKey={runKey}
           />

@@ -68,8 +68,9 @@ export const controlQuery = (fw: string, control: string) =>
 
 export type Outcome = Schemas['ControlOutcome']
 
-/** The states of resources that have a list of their own; those that findings decide are lists of findings. */
-export const OUTCOME_STATES = ['passing', 'undecided', 'stale'] as const
+/** The states of resources that a score does not count. */
+export const UNCOUNTED_STATES = ['excepted', 'muted', 'undecided', 'stale'] as const
+export const OUTCOME_STATES = ['failing', 'passing', ...UNCOUNTED_STATES] as const
 export type OutcomeState = (typeof OUTCOME_STATES)[number]
 
 const PER_PAGE = 50

@@ -3,7 +3,8 @@ import { complianceText } from '../../text/compliance.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { SeverityBadge } from '../../ui/severity.tsx'
 import { RowButton, type TableColumn } from '../../ui/table.tsx'
-import type { Control, Status } from './compliance-queries.ts'
+import type { Control, OutcomeState, Status } from './compliance-queries.ts'
+import { OutcomesLink } from './outcomes-link.tsx'
 
 const LOOKS: Readonly<Record<Status, string>> = {
   passed: 'bg-ok-tint text-ok',
@@ -26,24 +27,43 @@ export const StatusBadge = ({ status }: { status: Status }) => (
 
 const { columns } = complianceText
 
+const RESOURCES = {
+  failing: 'failed_resources',
+  passing: 'passed_resources',
+  excepted: 'excepted_resources',
+  muted: 'muted_resources',
+  undecided: 'undecided_resources',
+  stale: 'stale_resources',
+} as const satisfies Record<OutcomeState, keyof Control>
+
 /** The status of a control, or what it would be if there were no exceptions. */
 export const statusOf = (control: Control, isWithoutExceptions: boolean): Status =>
   isWithoutExceptions ? control.status_without_exceptions : control.status
 
-/** Of a table with many zeros, the other numbers are to be seen. */
-const Count = ({ value, isBad = false }: { value: number; isBad?: boolean }) => (
-  <span
-    className={clsx(
-      value === 0 && 'text-faint',
-      value > 0 && isBad && 'font-semibold text-critical-text',
-    )}
-  >
-    {formatNumber(value)}
-  </span>
-)
+/** Of a table with many zeros, the other numbers are to be seen. Each leads to its resources. */
+const Count = ({
+  framework,
+  control,
+  state,
+}: {
+  framework: string
+  control: Control
+  state: OutcomeState
+}) => {
+  const count = control[RESOURCES[state]]
+  return (
+    <span className={clsx('relative', count === 0 ? 'text-faint' : 'font-semibold')}>
+      <OutcomesLink control={{ framework, id: control.id }} state={state} count={count}>
+        {formatNumber(count)}
+        {count > 0 && <span className="sr-only"> {complianceText.resourcesIn[state]}</span>}
+      </OutcomesLink>
+    </span>
+  )
+}
 
 /** The controls of a framework; the first column opens the details. */
 export const controlColumns = (
+  framework: string,
   onOpen: (control: string) => void,
   isWithoutExceptions: boolean,
 ): readonly TableColumn<Control>[] => [
@@ -74,25 +94,11 @@ export const controlColumns = (
     header: columns.severity,
     cell: ({ severity }) => (severity === null ? '—' : <SeverityBadge severity={severity} />),
   },
-  {
-    id: 'failing',
-    header: columns.failing,
+  ...(['failing', 'passing', 'excepted', 'muted'] as const).map((state) => ({
+    id: state,
+    header: columns[state],
     isNumeric: true,
-    cell: ({ failed_resources }) => <Count value={failed_resources} isBad />,
-  },
-  {
-    id: 'passing',
-    header: columns.passing,
-    isNumeric: true,
-    cell: ({ passed_resources }) => <Count value={passed_resources} />,
-  },
-  {
-    id: 'other',
-    header: columns.other,
-    isNumeric: true,
-    className: 'sm:max-xl:hidden',
-    cell: ({ excepted_resources, muted_resources }) => (
-      <Count value={excepted_resources + muted_resources} />
-    ),
-  },
+    className: state === 'excepted' || state === 'muted' ? 'sm:max-xl:hidden' : '',
+    cell: (control: Control) => <Count framework={framework} control={control} state={state} />,
+  })),
 ]

@@ -6,9 +6,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AttestForm } from './attest-form.tsx'
-import { controlQuery } from './compliance-queries.ts'
+import { controlQuery, UNCOUNTED_STATES } from './compliance-queries.ts'
 import { ControlFacts } from './control-facts.tsx'
-import { FindingsLink } from './findings-link.tsx'
 import { OutcomesLink } from './outcomes-link.tsx'
 
 type Detail = Schemas['FrameworkControlDetail']
@@ -17,35 +16,24 @@ const Results = ({ control }: { control: Detail }) => (
   <section aria-label={complianceText.results}>
     <h3 className="font-semibold">{complianceText.results}</h3>
     <ul className="flex flex-col divide-y divide-line">
-      {control.results.map(
-        ({ rule, title, failing, passing, excepted, muted, undecided, stale }) => (
-          <li key={rule} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
-            <span className="min-w-0 break-words">{title}</span>
-            <span className="flex flex-wrap items-baseline gap-x-2 text-muted">
-              <FindingsLink rules={[rule]} state="failing" count={failing}>
-                {complianceText.failingResources(failing)}
-              </FindingsLink>
-              <OutcomesLink control={control} rule={rule} state="passing" count={passing} />
-              {excepted > 0 && (
-                <FindingsLink rules={[rule]} state="excepted" count={excepted}>
-                  {complianceText.exceptedResources(excepted)}
-                </FindingsLink>
-              )}
-              {muted > 0 && (
-                <FindingsLink rules={[rule]} state="muted" count={muted}>
-                  {complianceText.mutedResources(muted)}
-                </FindingsLink>
-              )}
-              {undecided > 0 && (
-                <OutcomesLink control={control} rule={rule} state="undecided" count={undecided} />
-              )}
-              {stale > 0 && (
-                <OutcomesLink control={control} rule={rule} state="stale" count={stale} />
-              )}
-            </span>
-          </li>
-        ),
-      )}
+      {control.results.map(({ rule, title, failing, passing, ...counts }) => (
+        <li key={rule} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+          <span className="min-w-0 break-words">{title}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2 text-muted">
+            <OutcomesLink control={control} rule={rule} state="failing" count={failing} />
+            <OutcomesLink control={control} rule={rule} state="passing" count={passing} />
+            {UNCOUNTED_STATES.filter((state) => counts[state] > 0).map((state) => (
+              <OutcomesLink
+                key={state}
+                control={control}
+                rule={rule}
+                state={state}
+                count={counts[state]}
+              />
+            ))}
+          </span>
+        </li>
+      ))}
     </ul>
   </section>
 )

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { complianceText } from '../../text/compliance.ts'
 import { Facts } from '../../ui/facts/facts.tsx'
 import { Time } from '../../ui/time.tsx'
+import { UNCOUNTED_STATES } from './compliance-queries.ts'
 import { StatusBadge } from './control-columns.tsx'
-import { FindingsLink } from './findings-link.tsx'
 import { OutcomesLink } from './outcomes-link.tsx'
 
 type Detail = Schemas['FrameworkControlDetail']
@@ -109,31 +110,23 @@ const Reported = ({ control: { last_reported_at, scanners } }: { control: Detail
   )
 
 /** How many resources are in each state, each number with the list of what it counts. */
-const Resources = ({ control }: { control: Detail }) => {
-  const rulesIn = (state: 'failing' | 'excepted' | 'muted') =>
-    control.results.filter((result) => result[state] > 0).map(({ rule }) => rule)
-  const { failed_resources, excepted_resources, muted_resources } = control
-  return (
-    <>
-      <FindingsLink rules={rulesIn('failing')} state="failing" count={failed_resources}>
-        {complianceText.failingResources(failed_resources)}
-      </FindingsLink>
-      , <OutcomesLink control={control} state="passing" count={control.passed_resources} />
-      <span className="block text-muted">
-        {complianceText.notCounted}{' '}
-        <FindingsLink rules={rulesIn('excepted')} state="excepted" count={excepted_resources}>
-          {complianceText.exceptedResources(excepted_resources)}
-        </FindingsLink>
-        ,{' '}
-        <FindingsLink rules={rulesIn('muted')} state="muted" count={muted_resources}>
-          {complianceText.mutedResources(muted_resources)}
-        </FindingsLink>
-        , <OutcomesLink control={control} state="undecided" count={control.undecided_resources} />,{' '}
-        <OutcomesLink control={control} state="stale" count={control.stale_resources} />
-      </span>
-    </>
-  )
-}
+const Resources = ({ control }: { control: Detail }) => (
+  <>
+    <OutcomesLink control={control} state="failing" count={control.failed_resources}>
+      {complianceText.failingResources(control.failed_resources)}
+    </OutcomesLink>
+    , <OutcomesLink control={control} state="passing" count={control.passed_resources} />
+    <span className="block text-muted">
+      {complianceText.notCounted}{' '}
+      {UNCOUNTED_STATES.map((state, index) => (
+        <Fragment key={state}>
+          {index > 0 && ', '}
+          <OutcomesLink control={control} state={state} count={control[`${state}_resources`]} />
+        </Fragment>
+      ))}
+    </span>
+  </>
+)
 
 /** What is known of a control. */
 export const ControlFacts = ({ control }: { control: Detail }) => {

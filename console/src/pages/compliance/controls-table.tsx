@@ -25,8 +25,8 @@ export const ControlsTable = ({
 }) => {
   const { data, error, refetch } = useQuery(controlsQuery(framework))
   const columns = useMemo(
-    () => controlColumns(onOpen, isWithoutExceptions),
-    [onOpen, isWithoutExceptions],
+    () => controlColumns(framework, onOpen, isWithoutExceptions),
+    [framework, onOpen, isWithoutExceptions],
   )
   if (data === undefined) {
     return error ? (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useAccountNames } from '../../api/account-names.ts'
 import { outcomesText } from '../../text/outcomes.ts'
@@ -19,6 +20,17 @@ const ResourceCell = ({ outcome: { resource_id, issue_id } }: { outcome: Outcome
       <TwoLines first={nameOf(resource_id)} second={resource_id} />
     </span>
   )
+
+/** The resource of a failure leads to its issue. */
+const FailureCell = ({ outcome }: { outcome: Outcome }) => (
+  <Link
+    to="/issues"
+    search={{ status: 'any', i: outcome.issue_id }}
+    className="block after:absolute after:inset-0 after:content-['']"
+  >
+    <ResourceCell outcome={outcome} />
+  </Link>
+)
 
 const AccountCell = ({ outcome: { cloud_provider, account_id } }: { outcome: Outcome }) => {
   const name = useAccountNames().get(account_id) ?? account_id
@@ -46,12 +58,14 @@ const Text = ({ text }: { text: string }) => (
 /** What was looked at for a control. `titleOf` names a rule, if the control has several. */
 export const outcomeColumns = (
   titleOf: ((rule: string) => string) | undefined,
+  hasIssues: boolean,
 ): readonly TableColumn<Outcome>[] => [
   {
     id: 'resource',
     header: columns.resource,
     isMain: true,
-    cell: (outcome) => <ResourceCell outcome={outcome} />,
+    cell: (outcome) =>
+      hasIssues ? <FailureCell outcome={outcome} /> : <ResourceCell outcome={outcome} />,
   },
   ...(titleOf === undefined
     ? []

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { outcomesText } from '../../text/outcomes.ts'
 import type { OutcomeState } from './compliance-queries.ts'
@@ -9,22 +11,27 @@ export const OutcomesLink = ({
   rule,
   state,
   count,
+  children = outcomesText.counts[state](count),
 }: {
   control: Pick<Schemas['FrameworkControlDetail'], 'framework' | 'id'>
   /** Only those of one rule. */
   rule?: string
   state: OutcomeState
   count: number
-}) => {
-  const children = outcomesText.counts[state](count)
-  if (count === 0) return <span>{children}</span>
-  return (
+  /** In place of the count with its word. */
+  children?: ReactNode
+}) =>
+  count === 0 ? (
+    <span>{children}</span>
+  ) : (
     <Link
       to="/compliance/outcomes"
       search={{ fw: framework, control: id, state, rule }}
-      className="inline-block leading-6 text-accent-text hover:underline"
+      className={clsx(
+        'inline-block leading-6 hover:underline',
+        state === 'failing' ? 'text-critical-text' : 'text-accent-text',
+      )}
     >
       {children}
     </Link>
   )
-}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useMemo } from 'react'
 import { pageOf, pageParam, type SearchParams } from '../../search-params.ts'
+import { useConfig } from '../../session/session.ts'
 import { outcomesText as text } from '../../text/outcomes.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ import {
   outcomesQuery,
 } from './compliance-queries.ts'
 import { outcomeColumns } from './outcome-columns.tsx'
+import { TriageLink } from './triage-link.tsx'
 import { outcomesRoute, useAddress } from './use-address.ts'
 
 interface Shown {
@@ -28,11 +30,14 @@ interface Shown {
   readonly state: OutcomeState
 }
 
-/** Which resources of which control an address asks for; the passing ones if it does not say. */
+/** The states in which a resource has an issue. */
+const WITH_ISSUE: ReadonlySet<OutcomeState> = new Set(['failing', 'excepted', 'muted'])
+
+/** Which resources of which control an address asks for; the failing ones if it does not say. */
 const shownIn = ({ fw = '', control = '', state }: SearchParams): Shown => ({
   fw,
   control,
-  state: OUTCOME_STATES.find((name) => name === state) ?? 'passing',
+  state: OUTCOME_STATES.find((name) => name === state) ?? 'failing',
 })
 
 /** The titles of the rules of a control, once it is there. */
@@ -53,9 +58,11 @@ const OutcomesTable = (shown: Shown) => {
   const change = useAddress(outcomesRoute)
   const query = useOutcomes(shown)
   const titles = useRuleTitles(shown)
+  const hasIssues = useConfig().modules.includes('issues') && WITH_ISSUE.has(shown.state)
   const columns = useMemo(
-    () => outcomeColumns(titles.size > 1 ? (rule) => titles.get(rule) ?? rule : undefined),
-    [titles],
+    () =>
+      outcomeColumns(titles.size > 1 ? (rule) => titles.get(rule) ?? rule : undefined, hasIssues),
+    [titles, hasIssues],
   )
   return (
     <Card className="overflow-hidden">
@@ -125,6 +132,7 @@ const ControlOutcomes = (shown: Shown) => {
     <Page
       title={text.title(control, text.titles[state])}
       count={data && formatNumber(data.total)}
+      actions={state === 'failing' && detail !== undefined && <TriageLink control={detail} />}
       back={
         <BackLink to="/compliance" search={{ fw, control }}>
           {text.back(control)}
@@ -152,7 +160,7 @@ const ControlOutcomes = (shown: Shown) => {
   )
 }
 
-/** The resources of a control that pass, could not be decided, or are stale: what a scanner said of each. */
+/** The resources of a control in each of their states: what scanners said of each. */
 export const OutcomesPage = () => {
   const shown = shownIn(outcomesRoute.useSearch())
   const isComplete = shown.fw !== '' && shown.control !== ''

@@ -46,11 +46,11 @@ export const FixFirst = () => {
                 {issue.resource_name}
               </span>
             </span>
-            <span className="w-28 shrink-0 text-right text-xs text-muted tabular-nums max-xl:hidden">
-              {issue.blast_radius > 1
-                ? formatCount(issue.blast_radius, 'resource', 'resources')
-                : ''}
-            </span>
+            {issue.blast_radius > 1 && (
+              <span className="shrink-0 text-right text-xs text-muted tabular-nums max-xl:hidden">
+                {formatCount(issue.blast_radius, 'resource', 'resources')}
+              </span>
+            )}
             <span
               className={`shrink-0 text-right text-xs tabular-nums sm:w-20 ${issue.sla_status === 'overdue' ? 'text-critical-text' : 'text-muted'}`}
             >

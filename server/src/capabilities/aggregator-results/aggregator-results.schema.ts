@@ -5,7 +5,7 @@ import { type TProperties, Type } from 'typebox'
 import { Provider } from '../../data/terms.schema.ts'
 import { OneOf, Strict, Word, WordList } from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
-import { RATED_SEVERITIES, SLA_STATUSES, TIERS } from './result-row.ts'
+import { LISTED_DELTA_STATUSES, RATED_SEVERITIES, SLA_STATUSES, TIERS } from './result-row.ts'
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 1_000
@@ -25,6 +25,11 @@ export const PrioritizedFindingQuery = Strict({
   automation_candidate: Type.Optional(Type.Boolean()),
   queue: Type.Optional(Word(QUEUES, 'lower')),
   sla_status: Type.Optional(Word(SLA_STATUSES, 'lower')),
+  delta_status: Type.Optional({
+    ...Word(LISTED_DELTA_STATUSES, 'upper'),
+    description: 'What the run changed; findings that it closed are in no list',
+  }),
+  suppressed: Type.Optional(Type.Boolean({ description: 'Only suppressed findings, or none' })),
   csp: Type.Optional(WordList(PROVIDERS, 'lower')),
   cbu: Type.Optional(
     Type.Unsafe<string[]>({

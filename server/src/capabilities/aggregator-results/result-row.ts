@@ -14,6 +14,12 @@ import type { Placement } from '../../kernel/data-scope.ts'
 export const RATED_SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
 export const SLA_STATUSES = ['on_track', 'at_risk', 'overdue'] as const
 export const TIERS = [1, 2, 3] as const
+/** Findings that a run closed are not listed. */
+export const LISTED_DELTA_STATUSES = [
+  'NEW',
+  'EXISTING',
+  'REOPENED',
+] as const satisfies readonly DeltaStatus[]
 const FINDING_STATUSES = ['ACTIVE', 'RESOLVED', 'SUPPRESSED']
 
 /** What filters select by and summaries count, apart from where a finding is. Few differ. */

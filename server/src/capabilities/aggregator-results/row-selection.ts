@@ -1,4 +1,8 @@
-import type { Queue, RatedSeverity } from '@stance/core/assessment/priority/prioritized-finding'
+import type {
+  DeltaStatus,
+  Queue,
+  RatedSeverity,
+} from '@stance/core/assessment/priority/prioritized-finding'
 import type { Priority, SlaStatus } from '@stance/core/assessment/sla'
 import type { Provider } from '@stance/core/kernel/provider'
 import { covers, type DataScope } from '../../kernel/data-scope.ts'
@@ -13,6 +17,8 @@ export interface ResultFilter {
   readonly automation_candidate?: boolean
   readonly queue?: Queue
   readonly sla_status?: SlaStatus
+  readonly delta_status?: DeltaStatus
+  readonly suppressed?: boolean
   readonly csp?: readonly Provider[]
   readonly cbu?: readonly string[]
 }
@@ -35,7 +41,9 @@ const isKindSelected = (kind: RowKind, filter: ResultFilter): boolean =>
   equals(filter.tier, kind.tier) &&
   equals(filter.automation_candidate, kind.automation_candidate) &&
   equals(filter.queue, kind.queue) &&
-  equals(filter.sla_status, kind.sla_status)
+  equals(filter.sla_status, kind.sla_status) &&
+  equals(filter.delta_status, kind.delta_status) &&
+  equals(filter.suppressed, kind.is_suppressed)
 
 const isPlaceSelected = (place: RowPlace, filter: ResultFilter): boolean =>
   admits<string>(filter.csp, place.cloud_provider) && admits(filter.cbu, place.cbu)

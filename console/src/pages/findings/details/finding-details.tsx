@@ -32,6 +32,12 @@ const Metric = ({ label, value, note }: { label: string; value: string; note: st
   </div>
 )
 
+/** A deadline that has passed says so itself. */
+const noteOnDeadline = (issue: Issue | undefined) => {
+  if (!issue?.sla_deadline) return findingText.noDeadline
+  return issue.sla_status === 'overdue' ? '' : slaWord(issue.sla_status)
+}
+
 const Metrics = ({ finding, issue }: { finding: FindingDetail; issue: Issue | undefined }) => {
   const now = useNow()
   const deadline = issue?.sla_deadline ?? undefined
@@ -47,7 +53,7 @@ const Metrics = ({ finding, issue }: { finding: FindingDetail; issue: Issue | un
       <Metric
         label={findingText.deadline}
         value={deadline === undefined ? '–' : formatDeadline(deadline, now)}
-        note={deadline === undefined || !issue ? findingText.noDeadline : slaWord(issue.sla_status)}
+        note={noteOnDeadline(issue)}
       />
       <Metric
         label={isResolved ? findingText.resolvedAfter : findingText.openFor}

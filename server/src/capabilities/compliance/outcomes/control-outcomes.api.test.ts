@@ -15,11 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const [A, B, C] = ['702000000001', '702000000002', '702000000003']
+const [A, B, C, D] = ['702000000001', '702000000002', '702000000003', '702000000004']
 const FSBP = 'aws-fsbp'
 const [HERE, THERE] = ['eu-west-1', 'eu-north-1']
 
 const load = (results: readonly object[], complete = true) => loadResults(api, results, complete)
+
+const MUTED = { Workflow: { Status: 'SUPPRESSED' } }
 
 /** A result of the same control on a bucket, of another scanner. */
 const scannedOf = (account_id: string, bucket: string) => ({
@@ -63,9 +65,11 @@ interface Outcome {
   readonly scanners: readonly string[]
 }
 
-const STATES = ['passing', 'undecided', 'stale'] as const
 const COUNTS = {
+  failing: 'failed_resources',
   passing: 'passed_resources',
+  excepted: 'excepted_resources',
+  muted: 'muted_resources',
   undecided: 'undecided_resources',
   stale: 'stale_resources',
 } as const
@@ -73,7 +77,7 @@ const COUNTS = {
 /** Every outcome of a control in a state, two to a page. The total is the count of the control. */
 const listOf = async (
   control: string,
-  state: (typeof STATES)[number],
+  state: keyof typeof COUNTS,
   claims: Claims,
   { framework = FSBP, filter = '' } = {},
 ): Promise<Outcome[]> => {
@@ -100,6 +104,7 @@ describe('the outcomes of a control', () => {
     await load([
       ...['a', 'b', 'c', 'd', 'e'].map((name) => controlResult(A, 'S3.5', name, 'PASSED')),
       controlResult(A, 'S3.5', 'failing', 'FAILED'),
+      controlResult(A, 'S3.5', 'muted', 'FAILED', { changes: MUTED }),
       controlResult(A, 'S3.5', 'unclear', 'WARNING'),
       controlResult(A, 'S3.8', 'a', 'PASSED'),
     ])
@@ -114,6 +119,10 @@ describe('the outcomes of a control', () => {
     expect(bucketsOf(await listOf('S3.5', 'passing', within(B)))).toEqual(['f', 'g', 'h'])
     expect(await listOf('S3.5', 'passing', { accounts: ['*'] })).toHaveLength(8)
     expect(bucketsOf(await listOf('S3.5', 'undecided', within(A, B)))).toEqual(['unclear'])
+    expect(bucketsOf(await listOf('S3.5', 'failing', within(A, B)))).toEqual(['failing'])
+    expect(bucketsOf(await listOf('S3.5', 'muted', within(A, B)))).toEqual(['muted'])
+    expect(await listOf('S3.5', 'failing', within(B))).toEqual([])
+    expect(await listOf('S3.5', 'excepted', within(A, B))).toEqual([])
     expect(await listOf('S3.5', 'stale', within(A, B))).toEqual([])
     expect(await listOf('S3.5', 'passing', within())).toEqual([])
     expect(await listOf('S3.5', 'passing', { accounts: ['*'], regions: [THERE] })).toEqual([])
@@ -136,6 +145,18 @@ describe('the outcomes of a control', () => {
       issue_id: expect.any(String),
       scanners: ['securityhub'],
       observed_at: '2026-02-28T00:00:00.000Z',
+      reported_at: api.time.now.toISOString(),
+    })
+  })
+
+  test('that findings decide are resources, whichever scanners report them', async () => {
+    await fail(D, 'failing')
+    await load([controlResult(D, 'S3.5', 'failing', 'FAILED')], false)
+    const [failure, ...others] = await listOf('S3.5', 'failing', within(D))
+    expect(others).toEqual([])
+    expect(failure).toMatchObject({
+      resource_id: 'arn:aws:s3:::failing',
+      scanners: ['prowler', 'securityhub'],
       reported_at: api.time.now.toISOString(),
     })
   })
@@ -197,7 +218,7 @@ test.each([
   ['/controls/no-such/S3.5/outcomes?state=passing', 'FRAMEWORK_NOT_FOUND'],
   [`/controls/${FSBP}/S3.99/outcomes?state=passing`, 'CONTROL_NOT_FOUND'],
   [`/controls/${FSBP}/S3.5/outcomes`, 'BAD_REQUEST'],
-  [`/controls/${FSBP}/S3.5/outcomes?state=failing`, 'BAD_REQUEST'],
+  [`/controls/${FSBP}/S3.5/outcomes?state=failed`, 'BAD_REQUEST'],
   [`/controls/${FSBP}/S3.5/outcomes?state=passing&page=0`, 'BAD_REQUEST'],
   [`/controls/${FSBP}/S3.5/outcomes?state=passing&rule=`, 'BAD_REQUEST'],
 ])('%s is refused: %s', async (path, code) => {

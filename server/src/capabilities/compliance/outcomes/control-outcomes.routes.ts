@@ -35,17 +35,26 @@ const OutcomeBody = named(
     region: Type.String(),
     application_id: Type.String(),
     resource_id: Type.String(),
-    issue_id: Type.String({ description: 'The issue that a failure of the resource would have' }),
+    issue_id: Type.String({
+      description: 'The issue of a failure of the resource, which only exists if it failed once',
+    }),
     scanners: Type.Array(Type.String(), { description: 'Those whose results it rests on' }),
-    observed_at: { ...Timestamp, description: 'When a scanner last looked at it' },
-    reported_at: { ...Timestamp, description: 'When an import last listed the result' },
+    observed_at: {
+      ...Timestamp,
+      description: 'When a scanner last looked at it; of a failure, when one last reported it',
+    },
+    reported_at: {
+      ...Timestamp,
+      description: 'When an import last listed the result; of a failure, the same',
+    },
   }),
 )
 
 const OutcomeQuery = Strict({
   state: {
     ...Word(OUTCOME_STATES, 'lower'),
-    description: '`passed_resources`, `undecided_resources` and `stale_resources` count them',
+    description:
+      'The counts of the control with the same words count them, `failed_resources` and `passed_resources` the first two',
   },
   rule: Type.Optional({ ...Text(256), description: 'Only results of this rule of the control' }),
   ...SCOPE_FILTER,
@@ -56,7 +65,7 @@ export const outcomeEndpoints = {
   listControlOutcomes: endpoint({
     method: 'GET',
     path: '/api/v1/compliance/controls/{fw}/{control}/outcomes',
-    summary: 'List the resources that pass, could not be decided or are stale for a control',
+    summary: 'List the resources that are in a state for a control',
     returns: 'A page of resources with what scanners said of them, by account and rule',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',

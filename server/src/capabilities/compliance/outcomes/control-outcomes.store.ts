@@ -6,7 +6,7 @@ import { rowsAs } from '../../../platform/db/rows.ts'
 import { JUDGEMENT, resultsOf, TOGETHER } from '../counts/judged-results.store.ts'
 import type { OutcomePage, OutcomeState } from './outcome-page.ts'
 
-/** What scanners last said of a resource that is in one of the states that outcomes decide. */
+/** What scanners last said of a resource that is in a state. */
 export interface ControlOutcome {
   readonly rule: string
   readonly account_id: string
@@ -34,12 +34,10 @@ const splitBy = (scope: DataScope): RawBuilder<unknown> =>
     PLACES.map(([dimension, column]) => (scope[dimension] === 'all' ? '' : `, ${column}`)).join(''),
   )
 
-const OF_FINDING = sql`, null as source, null::uuid as resource_key, null as says,
+const OF_FINDING = sql`, f.source, f.id as finding_id, f.resource_id, null::uuid as resource_key,
   null::timestamptz as observed_at, null::timestamptz as reported_at`
 
-const ofOutcome = (freshSince: Date): RawBuilder<unknown> => sql`, o.source, o.resource_key,
-  case when o.reported_at < ${freshSince} then 'stale' when o.outcome = 'pass' then 'passing' else 'undecided' end,
-  o.observed_at, o.reported_at`
+const OF_OUTCOME = sql`, o.source, null, null, o.resource_key, o.observed_at, o.reported_at`
 
 export type ControlOutcomeStore = ReturnType<typeof controlOutcomeStore>
 
@@ -58,8 +56,9 @@ export const controlOutcomeStore = (db: Connection) => ({
       ...UNRESTRICTED,
       accounts: scope.accounts,
     })
-    const more = { ofFinding: OF_FINDING, ofOutcome: ofOutcome(freshSince) }
-    const of = sql`filter (where says = ${state})`
+    const more = { ofFinding: OF_FINDING, ofOutcome: OF_OUTCOME }
+    // Alone, a result is in the state that it brings its resource into.
+    const of = sql`filter (where ${JUDGEMENT} = ${state})`
     const { rows } = await sql<ControlOutcome>`
       with pair as materialized (
         select * from ${rowsAs(
@@ -71,7 +70,8 @@ export const controlOutcomeStore = (db: Connection) => ({
       resource_state as (
         select pair, issue_id, ${TOGETHER}, max(cloud_provider) ${of} as cloud_provider,
           max(region) ${of} as region, max(application_id) ${of} as application_id,
-          (array_agg(resource_key) ${of})[1] as resource_key,
+          (array_agg(resource_key) ${of})[1] as resource_key, max(resource_id) ${of} as resource_id,
+          array_agg(finding_id) ${of} as findings,
           array_agg(distinct source order by source) ${of} as scanners,
           max(observed_at) ${of} as observed_at, max(reported_at) ${of} as reported_at
         from result group by pair, issue_id${splitBy(scope)}
@@ -82,9 +82,12 @@ export const controlOutcomeStore = (db: Connection) => ({
         limit ${limit} offset ${offset}
       )
       select pair.control_id as rule, pair.account_id, shown.cloud_provider, shown.region,
-        shown.application_id, coalesce(r.id, '') as resource_id, issue_id, scanners, observed_at,
-        reported_at
+        shown.application_id, coalesce(shown.resource_id, r.id, '') as resource_id, issue_id, scanners,
+        coalesce(observed_at, seen_at) as observed_at, coalesce(reported_at, seen_at) as reported_at
       from shown join pair using (pair)
+      cross join lateral (
+        select max(s.last_seen_at) as seen_at from ${scoped('finding_seen')} s where s.id = any(findings)
+      ) seen
       left join ${ofAccounts('resource')} r
         on r.account_id = pair.account_id and r.key = shown.resource_key
       order by pair, issue_id, shown.cloud_provider, shown.region, shown.application_id`.execute(db)

@@ -3,9 +3,12 @@ import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { countsByAccount, type PackedAccounts } from '../counts/account-counts.ts'
 import type { AccountControl } from '../counts/control-counts.ts'
 
-/** The states of resources that outcomes decide. Findings decide the others, and have lists of their own. */
+/** The states of resources that controls count. */
 export const OUTCOME_STATES = [
+  'failing',
   'passing',
+  'excepted',
+  'muted',
   'undecided',
   'stale',
 ] as const satisfies readonly (keyof ResourceCounts)[]
