@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { complianceText } from '../../text/compliance.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { RowButton, type TableColumn } from '../../ui/table.tsx'
@@ -64,7 +65,18 @@ export const frameworkColumns = (
     id: 'failed',
     header: columns.failed,
     isNumeric: true,
-    cell: ({ failed }) => formatNumber(failed),
+    cell: ({ framework, failed }) =>
+      failed === 0 ? (
+        formatNumber(failed)
+      ) : (
+        <Link
+          to="/compliance"
+          search={{ fw: framework, status: 'failed' }}
+          className="relative inline-block leading-6 font-semibold text-critical-text hover:underline"
+        >
+          {formatNumber(failed)}
+        </Link>
+      ),
   },
   {
     id: 'score',
