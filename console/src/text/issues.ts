@@ -85,7 +85,7 @@ export const issuesText = {
   statusSet: (count: number, status: string) => `${issues(count)}: ${status}`,
   undo: 'Undo',
   undoReason: 'Undone',
-  undone: (count: number) => `${issues(count)} as before`,
+  undone: (count: number) => `Undone: ${issues(count)} as before`,
   undoFailed: 'The change could not be taken back',
   someFailed: (failed: number) => `${issues(failed)} could not be changed`,
   changedOf: (changed: number, matched: number) =>

@@ -36,7 +36,7 @@ export const workflowsText = {
   stepNames: { approval: 'Approval', effect: 'What follows' } as Readonly<Record<string, string>>,
   stepStatuses: {
     waiting: 'waits',
-    running: 'runs',
+    running: 'in progress',
     completed: 'completed',
     skipped: 'left out',
   },

@@ -112,7 +112,7 @@ describe('policies in the console', async () => {
     await page.keyboard.press('Enter')
     const request = page.getByRole('dialog', { name })
     await request.getByText('"operator" in input.caller.roles').waitFor()
-    await request.getByText('Approval: runs').waitFor()
+    await request.getByText('Approval: in progress').waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
     await request.getByLabel('Comment').focus()
     await page.keyboard.type('Agreed')

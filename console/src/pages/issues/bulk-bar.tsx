@@ -5,6 +5,16 @@ import { SelectionToolbar } from '../../ui/list/selection-toolbar.tsx'
 import { countOf, MAX_CHANGED, type Targets } from './triage.ts'
 import type { TriageKind } from './triage-dialog.tsx'
 
+/** Selects what the filters match, or says why that is too much. */
+const SelectAll = ({ total, onClick }: { total: number; onClick: () => void }) =>
+  total > MAX_CHANGED ? (
+    <span className="px-2 text-xs text-muted max-sm:hidden">{issuesText.tooMany(MAX_CHANGED)}</span>
+  ) : (
+    <Button look="ghost" className="text-accent-text" onClick={onClick}>
+      {issuesText.selectAll(total)}
+    </Button>
+  )
+
 /** What can be done with the selection. It stays while filters and sort change. */
 export const BulkBar = ({
   targets,
@@ -31,15 +41,7 @@ export const BulkBar = ({
       onClear={onClear}
     >
       {canSelectAll && targets.kind === 'rows' && total > count && (
-        <Button
-          look="ghost"
-          className="text-accent-text"
-          disabled={total > MAX_CHANGED}
-          title={total > MAX_CHANGED ? issuesText.tooMany(MAX_CHANGED) : undefined}
-          onClick={onSelectAll}
-        >
-          {issuesText.selectAll(total)}
-        </Button>
+        <SelectAll total={total} onClick={onSelectAll} />
       )}
       <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />
       <Button look="ghost" onClick={() => onAct('assign')}>

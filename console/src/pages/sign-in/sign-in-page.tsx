@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { rememberedRole, signInAs } from '../../session/demo-sign-in.ts'
-import { ROLES, type Role, type Session, signInWith } from '../../session/session.ts'
+import { type Role, type Session, signInWith } from '../../session/session.ts'
 import { signInText } from '../../text/sign-in.ts'
 import { roleWord } from '../../text/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +25,9 @@ const useAttempt = () => {
   return { error, isBusy, attempt }
 }
 
+/** The one that tries most of the product comes first. */
+const DEMO_ROLES = ['operator', 'admin', 'viewer', 'requester'] as const satisfies readonly Role[]
+
 const DemoRoles = ({ isAgain }: { isAgain: boolean }) => {
   const { error, isBusy, attempt } = useAttempt()
   const signIn = (role: Role) => void attempt(() => signInAs(role))
@@ -37,7 +40,7 @@ const DemoRoles = ({ isAgain }: { isAgain: boolean }) => {
     <div className="flex flex-col gap-3">
       <p className="text-muted">{signInText.demo}</p>
       <ul className="flex flex-col gap-2">
-        {ROLES.map((role) => (
+        {DEMO_ROLES.map((role) => (
           <li key={role}>
             <button
               type="button"
