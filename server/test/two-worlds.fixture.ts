@@ -20,7 +20,7 @@ export const compareWorlds = (
   let both: World
   let ids: KnownIds
   beforeAll(async () => {
-    ;[inside, both] = await Promise.all([startWorld([]), startWorld(outside)])
+    ;[inside, both] = await Promise.all([startWorld([], outside), startWorld(outside)])
     ids = await idsOf(both)
   })
   afterAll(() => Promise.all([inside.api.close(), both.api.close()]))

@@ -5,13 +5,7 @@ import type { Role } from '../../../src/kernel/caller.ts'
 import { deriveCounts } from '../control-results.ts'
 import { UNKNOWN_ID } from '../operations.ts'
 import { REPORTED_RESOURCES, reportedWorld } from '../reported-worlds.ts'
-import {
-  DIMENSIONS,
-  type DimensionName,
-  ELSEWHERE,
-  type FixtureRequest,
-  HERE,
-} from '../scope-fixtures.ts'
+import { type DimensionName, ELSEWHERE, type FixtureRequest, HERE } from '../scope-fixtures.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { type Claims, RESTRICTED } from './callers.ts'
 import {
@@ -138,8 +132,8 @@ export interface World {
   readonly workflows: readonly string[]
 }
 
-/** As many exceptions are outside of the scope as dimensions have two each. */
-const EXCEPTIONS_OUTSIDE = 2 * DIMENSIONS.length
+/** The number of exceptions that are outside of the scope in a dimension. */
+const EXCEPTIONS_OUTSIDE = 2
 
 const ownIds = async (api: TestApp, path: string): Promise<string[]> => {
   const answer = await api.as('viewer', RESTRICTED)('GET', `/api/v1/${path}?per_page=200`)
@@ -156,10 +150,14 @@ const workflowsOf = async (api: TestApp, exceptions: readonly string[]): Promise
 const OTHER_PLANS = { enable_hashagg: 'off', enable_hashjoin: 'off' }
 
 /**
- * A world with what lies inside the scope, and in these dimensions also outside of it. A larger world may
- * be planned otherwise, so this one always is: no order of an answer depends on the plan.
+ * A world with what lies inside the scope, and in these dimensions also outside of it. It has as many ids
+ * outside as one with all of `compared`. A larger world may be planned otherwise, so this one always is: no
+ * order of an answer depends on the plan.
  */
-export const startWorld = async (outside: readonly DimensionName[]): Promise<World> => {
+export const startWorld = async (
+  outside: readonly DimensionName[],
+  compared: readonly DimensionName[] = outside,
+): Promise<World> => {
   const api = await startTestApp({
     accountsYaml: ACCOUNTS_YAML,
     hasPolicies: true,
@@ -176,7 +174,8 @@ export const startWorld = async (outside: readonly DimensionName[]): Promise<Wor
   const within = await makeExceptions(api, INSIDE, 'ann@example.test')
   const others: string[] = []
   for (const dimension of outside) others.push(...(await OUTSIDE[dimension](api)))
-  const none = Array.from({ length: EXCEPTIONS_OUTSIDE - others.length }, () => UNKNOWN_ID)
+  const missing = EXCEPTIONS_OUTSIDE * compared.length - others.length
+  const none = Array.from({ length: missing }, () => UNKNOWN_ID)
   const exceptions = [...within, ...others, ...none]
   await api.reportFindings(reportedWorld(outside))
   await api.projectIssues()
