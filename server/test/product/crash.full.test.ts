@@ -25,7 +25,7 @@ const listedIds = async ({ get }: Client): Promise<Set<string>> => {
 
 describe('a service whose parts are killed', { timeout: 600_000 }, async () => {
   const stance = await installation()
-  await stance.create()
+  const service = await stance.serve()
   const token = await stance.token('admin')
   let number = 0
   const writers = (url: string) =>
@@ -39,7 +39,6 @@ describe('a service whose parts are killed', { timeout: 600_000 }, async () => {
     }))
 
   it('has every finding that it acknowledged before it was killed', async () => {
-    const service = await stance.serve()
     let isRunning = true
     const load = traffic(writers(service.url), { everyMs: 1, shouldContinue: () => isRunning })
     await pollUntil('Ingest', () => load.acknowledged.length > ENOUGH || undefined)

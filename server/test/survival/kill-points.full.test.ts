@@ -115,12 +115,11 @@ const missing = async (
 describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, async () => {
   const random = randomFrom(SEED)
   const stance = await installation()
-  await stance.create()
+  let service: Service = await stance.serve()
   const token = await stance.token('admin')
   const numbers = { report: 0, scan: 0 }
   const recoveries: Record<Victim, number[]> = { service: [], database: [], both: [] }
   const everything: { findings: string[]; comments: string[] } = { findings: [], comments: [] }
-  let service: Service | undefined
 
   const kill = async (victim: Victim, running: Service): Promise<Service> => {
     const postmaster = await stance.postmasterPid()
@@ -180,7 +179,7 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
   test(`keeps what it acknowledged, ${POINTS} times`, { timeout: POINTS * 60_000 }, async () => {
     for (let point = 1; point <= POINTS; point += 1) {
       const victim = VICTIMS[point % VICTIMS.length] as Victim
-      const running = service ?? (await stance.serve())
+      const running = service
       const load = loadOn(running, token, numbers)
       await pollUntil('Load', () => load.reports.acknowledged.length > 0 || undefined)
       await sleep(random() * MAX_LIFETIME_MS)
@@ -212,7 +211,7 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
       })
       await Promise.race([checked, ended])
     }
-    await service?.stop()
+    await service.stop()
     const longest = Object.entries(recoveries).map(([victim, times]) => [
       victim,
       Math.max(0, ...times),
