@@ -16,14 +16,18 @@ const violations = (schema: object, body: string): string => {
   return check(JSON.parse(body)) ? '' : ajv.errorsText(check.errors)
 }
 
-const matches = (path: string, url: string): boolean =>
-  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(url)
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
 /** Of several matching paths, the one with the fewest parameters is served. */
+const PATTERNS = operations
+  .toSorted((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)
+  .map((operation) => ({ operation, pattern: patternOf(operation.endpoint.path) }))
+
 const operationAt = (method: string, url: string): Operation | undefined =>
-  operations
-    .filter(({ endpoint }) => endpoint.method === method && matches(endpoint.path, url))
-    .sort((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)[0]
+  PATTERNS.find(
+    ({ operation, pattern }) => operation.endpoint.method === method && pattern.test(url),
+  )?.operation
 
 /** Throws when a response does not match the declaration of its endpoint. */
 export const requireDeclared = (
