@@ -75,6 +75,16 @@ const resendShedWrites = (page: Page) =>
     await send().catch(() => undefined)
   })
 
+/** Opens pages in a browser of their own, each in a context of its own. */
+export const createPages = () => {
+  const browser = createBrowser()
+  return async (options: { width?: number } = {}): Promise<WatchedPage> => {
+    const watched = await browser.open(options)
+    await resendShedWrites(watched.page)
+    return watched
+  }
+}
+
 /**
  * Starts a service and a browser for the tests of a file. `prepare` configures the installation before the
  * start, `fill` the running service.
@@ -82,14 +92,11 @@ const resendShedWrites = (page: Page) =>
 export const startConsole = async ({
   findings = 0,
   settings = {},
-  args = [],
   prepare = async () => {},
   fill = async () => {},
 }: {
   findings?: number
   settings?: Readonly<Record<string, string>>
-  /** The arguments of `stance serve`. */
-  args?: readonly string[]
   prepare?: (folder: string) => Promise<void>
   fill?: (console: { service: Service; call: Call }) => Promise<void>
 } = {}) => {
@@ -98,7 +105,7 @@ export const startConsole = async ({
     STANCE_BUILT_IN_TOKENS: 'on',
     ...settings,
   })
-  const browser = createBrowser()
+  const open = createPages()
   let service: Service | undefined
   const running = () => {
     if (service === undefined) throw new Error('The service is not started yet')
@@ -107,19 +114,13 @@ export const startConsole = async ({
   const call: Call = (role, path, init = {}) => sendAs(running().url, role, path, init)
   beforeAll(async () => {
     await prepare(stance.folder)
-    service = await stance.serve(args)
+    service = await stance.serve()
     if (findings > 0) await importFindings(call, findings)
     await fill({ service, call })
   }, 600_000)
   afterAll(async () => {
     await service?.stop()
   })
-
-  const open = async (options: { width?: number } = {}) => {
-    const watched = await browser.open(options)
-    await resendShedWrites(watched.page)
-    return watched
-  }
 
   /** Opens a path of the console and signs in with a token of the role. */
   const openAs = async (

@@ -2,13 +2,21 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { testDemonstration } from '../console/demonstration.ts'
 import {
   type AskedFinding,
   MONDAY_QUESTIONS,
   MONDAY_SEARCHES,
 } from '../support/monday-questions.ts'
 import { rqlExamples } from '../support/rql-examples.ts'
-import { type Client, client, findingBody, installation, pollUntil } from './product.ts'
+import {
+  type Client,
+  client,
+  findingBody,
+  installation,
+  pollUntil,
+  type Service,
+} from './product.ts'
 
 /** The findings of a page that are judged. */
 const PAGE = 10
@@ -27,27 +35,29 @@ const statisticsOf = async ({ get }: Client) =>
 describe('the demo company', { timeout: 600_000 }, async () => {
   const stance = await installation()
   const accountsFile = join(stance.dataDir, 'accounts.yaml')
+  /** Loading the company takes long, so the tests after it have one service. */
+  let service: Service
 
   it.each([
     ['Ctrl-C', 'SIGINT', 0],
     ['force', 'SIGKILL', null],
   ] as const)('may be ended by %s while it is loaded', async (_, signal, code) => {
-    const service = await stance.open(['--demo'])
-    expect(await service.status('/healthz')).toBe(200)
-    const viewer = client(service, await stance.token('viewer'))
+    const interrupted = await stance.open(['--demo'])
+    expect(await interrupted.status('/healthz')).toBe(200)
+    const viewer = client(interrupted, await stance.token('viewer'))
     await pollUntil('Findings', async () => (await viewer.totals())[0] > 0 || undefined)
-    const operator = client(service, await stance.token('operator'))
+    const operator = client(interrupted, await stance.token('operator'))
     const question = { namespace: 'platform.ai.nlq', input: {} }
     expect(await operator.post('/api/v1/policies/evaluate', question)).toMatchObject({
       status: 200,
       body: { engine: 'embedded' },
     })
-    expect(await service.status('/ready')).toBe(503)
-    expect(await service.stop(signal)).toMatchObject({ code, stderr: '' })
+    expect(await interrupted.status('/ready')).toBe(503)
+    expect(await interrupted.stop(signal)).toMatchObject({ code, stderr: '' })
   })
 
   it('is then loaded again, completely', async () => {
-    const service = await stance.serve(['--demo'])
+    service = await stance.serve(['--demo'])
     const { total, by_status, by_provider, sla_breached, delta_7d } = await statisticsOf(
       client(service, await stance.token('viewer')),
     )
@@ -64,11 +74,9 @@ describe('the demo company', { timeout: 600_000 }, async () => {
     expect(delta_7d.net).not.toBe(0)
     const config = await (await fetch(`${service.url}/api/v1/config`)).json()
     expect(config).toMatchObject({ auth: { demo: true } })
-    await service.stop()
   })
 
   it('has findings for every example of a query in the documentation', async () => {
-    const service = await stance.serve()
     const viewer = client(service, await stance.token('viewer'))
     const totals: [query: string, total: unknown][] = []
     // One after another: a caller with many queries at once is rejected.
@@ -78,12 +86,10 @@ describe('the demo company', { timeout: 600_000 }, async () => {
     }
     expect(totals.length).toBeGreaterThanOrEqual(30)
     expect(totals.filter(([, total]) => !total)).toEqual([])
-    await service.stop()
   })
 
   it('answers the questions of a Monday on the first page', async () => {
     expect(MONDAY_SEARCHES.length + MONDAY_QUESTIONS.length).toBeGreaterThanOrEqual(20)
-    const service = await stance.serve()
     const operator = client(service, await stance.token('operator'))
     const search = async (query: string) =>
       (await operator.post('/api/v1/findings/search', { query, per_page: PAGE })).body
@@ -120,7 +126,6 @@ describe('the demo company', { timeout: 600_000 }, async () => {
       judge(asked, page, page.data as unknown as AskedFinding[], holds)
     }
     expect(wrong).toEqual([])
-    await service.stop()
   })
 
   it('has a history: comments, reopened and overdue findings', async () => {
@@ -134,6 +139,8 @@ describe('the demo company', { timeout: 600_000 }, async () => {
     })
   })
 
+  describe('in the console', () => testDemonstration(() => service.url))
+
   it('is not loaded into a database with findings', async () => {
     const again = await stance.run(['demo'])
     expect(again.code).toBe(1)
@@ -143,7 +150,8 @@ describe('the demo company', { timeout: 600_000 }, async () => {
   })
 
   it('is removed completely, and other accounts stay', async () => {
-    const service = await stance.serve()
+    await service.stop()
+    service = await stance.serve()
     const admin = client(service, await stance.token('admin'))
     await admin.post('/api/v1/findings/ingest', findingBody(1))
 

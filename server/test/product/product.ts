@@ -177,7 +177,7 @@ export const installation = async (settings: Environment = {}) => {
     await service.stop()
   }
 
-  /** Connects to the embedded database directly, while no service runs. */
+  /** Connects to the embedded database directly, whether a service runs or not. */
   const inDatabase = async (work: (database: pg.Client) => Promise<unknown>) => {
     const server = await joinEmbedded({ dataDir, log: () => {} })
     const database = new pg.Client(server.connection)
