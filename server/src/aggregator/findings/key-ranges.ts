@@ -11,14 +11,21 @@ export interface PartitionRange {
   readonly to: number
 }
 
-/** More ranges than threads, so that all of them end at about the same time. */
-export const RANGES = 16
-const PARTITIONS_OF_RANGE = PARTITIONS / RANGES
+const times = (count: number, partitions: number): readonly number[] =>
+  Array(count).fill(partitions)
 
-export const rangeOf = (key: string): number => Math.floor(partitionOf(key) / PARTITIONS_OF_RANGE)
+/**
+ * The partitions of each range: more ranges than threads, and small ones last, so that all threads end at
+ * about the same time.
+ */
+const SIZES: readonly number[] = [...times(8, 12), ...times(4, 6), ...times(4, 2)]
 
 /** What is decided at once, in the order of the keys. */
-export const RANGES_OF_RUN: readonly PartitionRange[] = Array.from({ length: RANGES }, (_, at) => ({
-  from: at * PARTITIONS_OF_RANGE,
-  to: (at + 1) * PARTITIONS_OF_RANGE,
-}))
+export const RANGES_OF_RUN: readonly PartitionRange[] = SIZES.map((size, at) => {
+  const from = SIZES.slice(0, at).reduce((sum, before) => sum + before, 0)
+  return { from, to: from + size }
+})
+
+const RANGE_OF_PARTITION: readonly number[] = SIZES.flatMap((size, range) => times(size, range))
+
+export const rangeOf = (key: string): number => RANGE_OF_PARTITION[partitionOf(key)] ?? 0

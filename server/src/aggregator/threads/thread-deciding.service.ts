@@ -1,6 +1,6 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
-import { RANGES, RANGES_OF_RUN } from '../findings/key-ranges.ts'
+import { PARTITIONS, RANGES_OF_RUN } from '../findings/key-ranges.ts'
 import type { ReportPart } from '../reports/report-part.store.ts'
 import { readChunks } from '../reports/text-file.store.ts'
 import { addCounts, noCounts } from '../run/run-counts.ts'
@@ -73,8 +73,8 @@ export const decideInThreads = async (
   const decisions = await Promise.all(
     RANGES_OF_RUN.map(async (range) => {
       const decision = await threads.run<'decide'>({ kind: 'decide', range })
-      done += 1
-      onProgress(done / RANGES)
+      done += range.to - range.from
+      onProgress(done / PARTITIONS)
       return decision
     }),
   )

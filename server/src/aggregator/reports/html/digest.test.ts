@@ -2,7 +2,7 @@ import type { PrioritizedFinding } from '@stance/core/assessment/priority/priori
 import { prioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding.test-data'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rangeOf } from '../../findings/key-ranges.ts'
+import { PARTITIONS, RANGES_OF_RUN, rangeOf } from '../../findings/key-ranges.ts'
 import { createDigest } from './digest.ts'
 
 const [first] = fc.sample(prioritizedFinding, { numRuns: 1, seed: 3 }) as [PrioritizedFinding]
@@ -10,12 +10,18 @@ const [first] = fc.sample(prioritizedFinding, { numRuns: 1, seed: 3 }) as [Prior
 /** More owners than a report has room for, in one range of keys and in two. */
 const OWNERS = 11_000
 
+/** The first bits of the keys of a range. */
+const prefixOf = (range: number): string => {
+  const { from = 0 } = RANGES_OF_RUN[range] ?? {}
+  return (from * (256 / PARTITIONS)).toString(16).padStart(2, '0')
+}
+
 const findingOf = (range: number, owner: number): PrioritizedFinding => ({
   ...first,
   priority: 'P2',
   finding: {
     ...first.finding,
-    finding_id_short: range.toString(16) + String(owner).padStart(63, '0'),
+    finding_id_short: prefixOf(range) + String(owner).padStart(62, '0'),
     status: 'ACTIVE',
     delta_status: 'EXISTING',
     owner: `owner-${owner}`,
