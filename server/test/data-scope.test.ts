@@ -68,6 +68,9 @@ const visible = (answer: Awaited<ReturnType<typeof ask>>) => {
 
 const guarded = operations.filter(({ endpoint }) => endpoint.scopeExemption === undefined)
 
+/** The capabilities whose answers depend on policies; the others are started without a policy engine. */
+const DEPEND_ON_POLICIES = new Set(['exceptions', 'policies', 'questions', 'workflows'])
+
 describe.each(guarded)('$id', (operation) => {
   const { access } = operation.endpoint
   const roles = access.kind === 'roles' ? access.admitted : []
@@ -80,7 +83,10 @@ describe.each(guarded)('$id', (operation) => {
     let api: TestApp
     let requests: FixtureRequests
     beforeAll(async () => {
-      api = await startTestApp({ accountsYaml: ACCOUNTS_YAML, hasPolicies: true })
+      api = await startTestApp({
+        accountsYaml: ACCOUNTS_YAML,
+        hasPolicies: DEPEND_ON_POLICIES.has(operation.tag),
+      })
       requests = await fixture!.make(api)
     })
     afterAll(() => api.close())
