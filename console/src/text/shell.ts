@@ -82,6 +82,7 @@ export const commonText = {
   retrying: 'Trying again…',
   failed: 'This could not be loaded',
   notFound: 'There is nothing here',
+  maybeHidden: 'It is gone, or outside of what you may see.',
   notFoundBody: 'The address is wrong, or you may not see what it names.',
   goHome: 'Go to the start page',
   crashed: 'This page failed',

@@ -104,6 +104,7 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
         }
       >
         <p>{error instanceof Error ? error.message : String(error)}</p>
+        {status === 404 && <p>{commonText.maybeHidden}</p>}
         {isTemporary(error) && retry && (
           <p>
             <RetryCountdown error={error} retry={retry} />

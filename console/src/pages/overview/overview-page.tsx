@@ -16,6 +16,8 @@ import { FindingTrend } from './trend-card.tsx'
 
 const { lately } = overviewText
 
+const CARDS = 'grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]'
+
 const LINK = 'font-medium text-accent-text hover:underline'
 
 /** What came and went in the last 24 hours; each number opens its list. */
@@ -27,6 +29,21 @@ const Lately = () => (
     <ListLink address={listSince('resolved_at', 1)} text={lately.resolved} className={LINK} />
     {lately.end}
   </p>
+)
+
+/** The tiles, then the first cards. */
+const LoadingOverview = () => (
+  <Skeleton>
+    <div className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-sm:gap-2">
+      {['open', 'overdue', 'found', 'fix'].map((tile) => (
+        <div key={tile} className="skeleton h-26 rounded-xl" />
+      ))}
+    </div>
+    <div className={`mt-2 ${CARDS}`}>
+      <div className="skeleton h-78 rounded-xl" />
+      <div className="skeleton h-78 rounded-xl" />
+    </div>
+  </Skeleton>
 )
 
 /** What is new, worst and overdue, who owns it, and how it develops. */
@@ -43,7 +60,7 @@ export const OverviewPage = () => {
   if (statistics === undefined) {
     return (
       <Page title={overviewText.title}>
-        <Skeleton className="h-28" lines={4} />
+        <LoadingOverview />
       </Page>
     )
   }
@@ -58,7 +75,7 @@ export const OverviewPage = () => {
     <Page title={overviewText.title}>
       <Lately />
       <FindingTiles statistics={statistics} found={found} />
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div className={CARDS}>
         <FindingTrend />
         <SeverityCard />
         <FixFirst />
