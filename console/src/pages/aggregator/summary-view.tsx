@@ -57,14 +57,14 @@ const Shares = ({
             search={{ v: 'priorities', [name]: value }}
             className="flex items-center gap-2.5 rounded-lg px-2 py-1.5 hover:bg-row-hover"
           >
-            <span className="w-20 shrink-0">{word}</span>
+            <span className="w-20 shrink-0 max-sm:w-14">{word}</span>
             <span aria-hidden="true" className="h-2 flex-1 rounded-sm bg-sunken">
               <span
                 className="block h-2 rounded-sm"
                 style={{ width: `${(count / total) * 100}%`, background: colour }}
               />
             </span>
-            <span className="w-14 text-right font-semibold tabular-nums">
+            <span className="w-14 text-right max-sm:w-9 font-semibold tabular-nums">
               {formatNumber(count)}
             </span>
             <span className="w-12 text-right text-xs text-muted tabular-nums">

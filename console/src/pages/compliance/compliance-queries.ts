@@ -73,6 +73,16 @@ export const UNCOUNTED_STATES = ['excepted', 'muted', 'undecided', 'stale'] as c
 export const OUTCOME_STATES = ['failing', 'passing', ...UNCOUNTED_STATES] as const
 export type OutcomeState = (typeof OUTCOME_STATES)[number]
 
+/** The counts of the resources of a control. */
+export const RESOURCES = {
+  failing: 'failed_resources',
+  passing: 'passed_resources',
+  excepted: 'excepted_resources',
+  muted: 'muted_resources',
+  undecided: 'undecided_resources',
+  stale: 'stale_resources',
+} as const satisfies Record<OutcomeState, keyof Control>
+
 const PER_PAGE = 50
 
 /** A page of the resources of a control in a state, of one rule or of all. */

@@ -3,7 +3,7 @@ import { complianceText } from '../../text/compliance.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { SeverityBadge } from '../../ui/severity.tsx'
 import { RowButton, type TableColumn } from '../../ui/table.tsx'
-import type { Control, OutcomeState, Status } from './compliance-queries.ts'
+import { type Control, type OutcomeState, RESOURCES, type Status } from './compliance-queries.ts'
 import { OutcomesLink } from './outcomes-link.tsx'
 
 const LOOKS: Readonly<Record<Status, string>> = {
@@ -26,15 +26,6 @@ export const StatusBadge = ({ status }: { status: Status }) => (
 )
 
 const { columns } = complianceText
-
-const RESOURCES = {
-  failing: 'failed_resources',
-  passing: 'passed_resources',
-  excepted: 'excepted_resources',
-  muted: 'muted_resources',
-  undecided: 'undecided_resources',
-  stale: 'stale_resources',
-} as const satisfies Record<OutcomeState, keyof Control>
 
 /** The status of a control, or what it would be if there were no exceptions. */
 export const statusOf = (control: Control, isWithoutExceptions: boolean): Status =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useMemo } from 'react'
+import type { Schemas } from '../../api/client.ts'
 import { pageOf, pageParam, type SearchParams } from '../../search-params.ts'
 import { useConfig } from '../../session/session.ts'
 import { outcomesText as text } from '../../text/outcomes.ts'
@@ -19,6 +20,7 @@ import {
   OUTCOME_STATES,
   type OutcomeState,
   outcomesQuery,
+  RESOURCES,
 } from './compliance-queries.ts'
 import { outcomeColumns } from './outcome-columns.tsx'
 import { TriageLink } from './triage-link.tsx'
@@ -123,9 +125,24 @@ const NoControl = ({ fw }: Pick<Shown, 'fw'>) => {
   )
 }
 
+/** A state with its count, once that is known. */
+const labelOf = (
+  state: OutcomeState,
+  detail: Schemas['FrameworkControlDetail'] | undefined,
+  rule: string | undefined,
+) => {
+  if (detail === undefined) return text.tabs[state]
+  const count =
+    rule === undefined
+      ? detail[RESOURCES[state]]
+      : (detail.results.find((result) => result.rule === rule)?.[state] ?? 0)
+  return `${text.tabs[state]} ${formatNumber(count)}`
+}
+
 const ControlOutcomes = (shown: Shown) => {
   const { fw, control, state } = shown
   const change = useAddress(outcomesRoute)
+  const { rule } = outcomesRoute.useSearch()
   const { data } = useOutcomes(shown)
   const { data: detail } = useQuery(controlQuery(fw, control))
   return (
@@ -146,7 +163,7 @@ const ControlOutcomes = (shown: Shown) => {
         value={state}
         tabs={OUTCOME_STATES.map((id) => ({
           id,
-          label: text.tabs[id],
+          label: labelOf(id, detail, rule),
           content: (
             <div className="flex flex-col gap-3">
               <p className="text-muted">{text.meanings[id]}</p>
