@@ -8,7 +8,7 @@ import type { TriageKind } from './triage-dialog.tsx'
 /** Selects what the filters match, or says why that is too much. */
 const SelectAll = ({ total, onClick }: { total: number; onClick: () => void }) =>
   total > MAX_CHANGED ? (
-    <span className="px-2 text-xs text-muted max-sm:hidden">{issuesText.tooMany(MAX_CHANGED)}</span>
+    <span className="px-2 text-xs text-muted max-xl:hidden">{issuesText.tooMany(MAX_CHANGED)}</span>
   ) : (
     <Button look="ghost" className="text-accent-text" onClick={onClick}>
       {issuesText.selectAll(total)}
