@@ -54,7 +54,10 @@ describe('a token of the command line', { timeout: 600_000 }, async () => {
     expect(newest?.path).toBe(
       'token: role operator; 12 h; accounts *; permissions remediation:execute',
     )
-    expect(await filesIn(journal)).toEqual([])
+    // The file is removed once its entry is committed.
+    await pollUntil('The empty journal', async () =>
+      (await filesIn(journal)).length === 0 ? true : undefined,
+    )
     await service.stop()
     await stance.inDatabase(async (database) => {
       const { rows } = await database.query(
