@@ -13,6 +13,8 @@ import { externalCheckpoint, type FileFault } from './external-checkpoint.servic
 const BATCH_SIZE = 1_000
 /** Half of the second within which a committed entry must be sealed. */
 const POLL_INTERVAL_MS = 500
+/** Of so many rounds that seal nothing, one looks whether a checkpoint is due, which is once in two seconds. */
+const ROUNDS_PER_SIGNING = 4
 
 /**
  * Chains up to `limit` committed entries after the head of the chain. Returns their number; 0 also
@@ -109,6 +111,7 @@ export const startSealer = (sealer: Sealer) => {
   const saver = createSaver(sealer, report)
   const recordJournal = createJournalReader(sealer)
   let { key } = sealer
+  let unsignedRounds = 0
 
   const sign = async (isDue?: typeof isCheckpointDue) => {
     const signer = { connection, key: () => key, now, saveOutside: saver.save }
@@ -128,7 +131,8 @@ export const startSealer = (sealer: Sealer) => {
     round: async () => {
       await recordJournal()
       const sealed = await sealCommitted(connection, BATCH_SIZE)
-      await sign()
+      if (sealed > 0 || unsignedRounds === 0) await sign()
+      unsignedRounds = (unsignedRounds + 1) % ROUNDS_PER_SIGNING
       return sealed === BATCH_SIZE
     },
   })

@@ -1,8 +1,9 @@
 import { consume } from '../../data/events/event-consumer.store.ts'
 import type { LoggedEvent } from '../../data/events/event-log.store.ts'
+import { startEventLoop } from '../../data/events/event-loop.service.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
-import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
+import type { LoopLog } from '../../platform/jobs/background-loop.ts'
 import { type CoverageStores, followExceptions, reapplyAll } from './coverage.service.ts'
 
 export interface ExceptionConsumerDeps {
@@ -14,7 +15,6 @@ export interface ExceptionConsumerDeps {
 
 export const EXCEPTIONS_CONSUMER = 'exceptions'
 const BATCH_SIZE = 2_000
-const PAUSE_MS = 150
 
 const FOLLOWED: ReadonlySet<string> = new Set([
   'finding.created',
@@ -45,9 +45,8 @@ export const followNextEvents = (deps: ExceptionConsumerDeps, limit: number): Pr
 
 /** Lets findings follow exceptions while the process runs. Any number of processes may do so. */
 export const startExceptionConsumer = (deps: ExceptionConsumerDeps & { readonly log: LoopLog }) =>
-  startLoop({
+  startEventLoop({
     name: 'letting findings follow exceptions',
-    pauseMs: PAUSE_MS,
     log: deps.log,
     round: async () => (await followNextEvents(deps, BATCH_SIZE)) === BATCH_SIZE,
   })

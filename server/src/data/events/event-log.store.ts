@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { insertOrCopy } from '../../platform/db/insert-or-copy.ts'
 import { encodeJson } from '../../platform/db/rows.ts'
 import { unscopedConnection } from '../scoped.ts'
+import { announceAppend } from './event-arrivals.ts'
 import type { EventType } from './event-types.ts'
 import { isAfter, type LogPosition, latest } from './log-position.ts'
 
@@ -72,8 +73,14 @@ export const eventLogStore = (connection: Connection) => ({
    * Returns the statement that appends events in the given order. It belongs to the batch of the
    * change that the events announce, so that both are committed or neither is.
    */
-  append: (events: readonly NewEvent[]): Statement =>
-    insertOrCopy(unscopedConnection(connection).target('event'), EVENT_COLUMNS, eventRows(events)),
+  append: (events: readonly NewEvent[]): Statement => {
+    announceAppend()
+    return insertOrCopy(
+      unscopedConnection(connection).target('event'),
+      EVENT_COLUMNS,
+      eventRows(events),
+    )
+  },
 })
 
 export type EventLogStore = ReturnType<typeof eventLogStore>

@@ -2,6 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_JSON_BYTES } from './body-kinds.ts'
 import { errorBody } from './error-response.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Releases the memory that the body may take while it arrives. */
+    onArrival: (() => void) | null
+    /** Called when the handler has finished. */
+    onAnswer: (() => void) | null
+  }
+}
+
 export interface Shedding {
   /** The maximum number of requests in progress. Further ones are rejected. */
   readonly maxConcurrent: number
@@ -60,8 +69,8 @@ export const shedLoad = (
   const permits = createSemaphore(maxConcurrent)
   const memory = createSemaphore(MAX_ARRIVING_BYTES)
   const permitsByConnection = new WeakMap<object, ReturnType<typeof createSemaphore>>()
-  const onArrival = new WeakMap<FastifyRequest, () => void>()
-  const onResponse = new WeakMap<FastifyRequest, () => void>()
+  app.decorateRequest('onArrival', null)
+  app.decorateRequest('onAnswer', null)
 
   const shed = (reply: FastifyReply) => {
     onShed()
@@ -85,7 +94,7 @@ export const shedLoad = (
       remaining -= 1
       if (remaining === 0) for (const release of releases) release()
     }
-    onResponse.set(request, countDown)
+    request.onAnswer = countDown
     raw.once('close', countDown)
   }
 
@@ -96,20 +105,20 @@ export const shedLoad = (
     if (isBusy || !permits.hasPermits(1) || !memory.hasPermits(bytes)) return shed(reply)
     if (bytes === 0) return done()
     const release = memory.acquire(bytes)
-    onArrival.set(request, release)
+    request.onArrival = release
     reply.raw.once('close', release)
     done()
   })
   app.addHook('preValidation', (request, reply, done) => {
     if (!request.routeOptions.config?.bounded) return done()
-    onArrival.get(request)?.()
+    request.onArrival?.()
     if (!permits.hasPermits(1) || !connectionPermits(request).hasPermits(1)) return shed(reply)
     acquirePermits(request, reply)
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    onResponse.get(request)?.()
-    onResponse.delete(request)
+    request.onAnswer?.()
+    request.onAnswer = null
     done()
   })
 }

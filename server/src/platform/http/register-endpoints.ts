@@ -203,7 +203,8 @@ const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>)
     await runtime.audit
       .appendRefusal(runtime.connection, caller, record)
       .catch((cause: unknown) => {
-        request.log.error({ err: cause }, 'audit record of a failure not written')
+        const details = { request_id: request.id, err: cause }
+        request.log.error(details, 'audit record of a failure not written')
       })
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {

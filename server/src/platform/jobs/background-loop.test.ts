@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pauseAfter, startLoop } from './background-loop.ts'
 
 const noLog = { info: () => {}, error: () => {} }
@@ -89,5 +89,58 @@ describe('the pause after a round', () => {
 
   test('is the same after every round without a share', () => {
     expect(pauseAfter({ pauseMs: 1_000 }, 60_000)).toBe(1_000)
+  })
+})
+
+describe('a loop that finds nothing to do', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Starts a loop, and returns at which milliseconds its rounds began. */
+  const idleLoop = (idlePauseMs?: number) => {
+    const startedAt = performance.now()
+    const rounds: number[] = []
+    const round = async () => {
+      rounds.push(Math.round(performance.now() - startedAt))
+      return false
+    }
+    const loop = startLoop({
+      name: 'work',
+      pauseMs: 100,
+      ...(idlePauseMs && { idlePauseMs }),
+      log: noLog,
+      round,
+    })
+    return { ...loop, rounds }
+  }
+
+  test('waits longer each time, up to the limit', async () => {
+    const { rounds, stop } = idleLoop(500)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(rounds).toEqual([0, 100, 300, 700, 1_200, 1_700])
+    await stop()
+  })
+
+  test('waits the same each time without a limit', async () => {
+    const { rounds, stop } = idleLoop()
+    await vi.advanceTimersByTimeAsync(350)
+    expect(rounds).toEqual([0, 100, 200, 300])
+    await stop()
+  })
+
+  test('begins again with short waits when it is woken', async () => {
+    const { rounds, wake, stop } = idleLoop(500)
+    await vi.advanceTimersByTimeAsync(1_250)
+    wake()
+    await vi.advanceTimersByTimeAsync(40)
+    // Waking it again does not put off the round.
+    wake()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(rounds).toEqual([0, 100, 300, 700, 1_200, 1_350, 1_450, 1_650])
+    await stop()
   })
 })

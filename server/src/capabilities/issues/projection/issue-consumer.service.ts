@@ -5,11 +5,12 @@ import {
   type NewEvent,
   newestEventId,
 } from '../../../data/events/event-log.store.ts'
+import { startEventLoop } from '../../../data/events/event-loop.service.ts'
 import { retrySetAside, setRecordAside } from '../../../data/events/set-aside.store.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
-import { type LoopLog, startLoop } from '../../../platform/jobs/background-loop.ts'
+import type { LoopLog } from '../../../platform/jobs/background-loop.ts'
 import type { IssueStores } from '../record/issues.service.ts'
 import { affectedIssues, departuresOf, ISSUES_CONSUMER, movesToCurrent } from './affected-issues.ts'
 import type { IssueRef } from './issue-facts.store.ts'
@@ -27,7 +28,6 @@ export interface IssueConsumerDeps {
 }
 
 const BATCH_SIZE = 2_000
-const PAUSE_MS = 150
 
 /**
  * Reads the next finding events and updates the issues that they affect. Returns how many events
@@ -117,5 +117,5 @@ export const startIssueConsumer = (deps: IssueConsumerDeps & { readonly log: Loo
     await sleep(backOff({ handled, written: newest - (before ?? newest) }, elapsedMs))
     return true
   }
-  return startLoop({ name: 'projecting findings into issues', pauseMs: PAUSE_MS, log, round })
+  return startEventLoop({ name: 'projecting findings into issues', log, round })
 }
