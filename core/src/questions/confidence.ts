@@ -1,6 +1,14 @@
 import type { Item, Span } from './item.ts'
 import type { Word } from './words.ts'
 
+/** What became of the words of a question. */
+export interface Uses {
+  /** Those that conditions come from. */
+  readonly used: ReadonlySet<Span>
+  /** Those that were left out. */
+  readonly dropped: ReadonlySet<Span>
+}
+
 /** How sure a word is that says something by itself; the others count neither way. */
 const SHARES: Partial<Readonly<Record<Item['kind'], number>>> = {
   meaning: 1,
@@ -21,10 +29,12 @@ export const MIN_CONFIDENCE = 0.05
 /** Of a question that names findings and restricts nothing: *the findings*. */
 const UNRESTRICTED_CONFIDENCE = 0.6
 
-const isTelling = (span: Span): boolean =>
-  span.kind === 'meaning' ? span.node !== null : SHARES[span.kind] !== undefined
+const isTelling = (span: Span, { used, dropped }: Uses): boolean => {
+  if (span.kind === 'meaning') return span.node !== null || used.has(span)
+  return SHARES[span.kind] !== undefined || dropped.has(span)
+}
 
-const shareOf = (span: Span, words: readonly Word[], dropped: ReadonlySet<Span>): number => {
+const shareOf = (span: Span, words: readonly Word[], { dropped }: Uses): number => {
   if (dropped.has(span)) return 0
   const share = SHARES[span.kind] ?? 0
   if (span.kind === 'meaning' && span.text !== undefined) return TEXT_SHARE
@@ -40,15 +50,15 @@ const shareOf = (span: Span, words: readonly Word[], dropped: ReadonlySet<Span>)
 export const confidenceOf = (
   spans: readonly Span[],
   words: readonly Word[],
-  dropped: ReadonlySet<Span>,
+  uses: Uses,
 ): number => {
-  const telling = spans.filter(isTelling)
+  const telling = spans.filter((span) => isTelling(span, uses))
   if (telling.length === 0) {
     return spans.some(({ kind }) => kind === 'noun') ? UNRESTRICTED_CONFIDENCE : MIN_CONFIDENCE
   }
   const total = telling.reduce((sum, { length }) => sum + length, 0)
   const understood = telling.reduce(
-    (sum, span) => sum + span.length * shareOf(span, words, dropped),
+    (sum, span) => sum + span.length * shareOf(span, words, uses),
     0,
   )
   return Math.max(MIN_CONFIDENCE, Math.round((understood / total) * 100) / 100)

@@ -24,6 +24,8 @@ export interface Meaning {
   /** Whether the words name what is found: *buckets*, *vulnerabilities*. */
   readonly isNoun?: boolean
   readonly anchor?: Anchor
+  /** Whether a time after the words says when that happened, and so replaces them: *opened on Monday*. */
+  readonly isEvent?: boolean
   readonly order?: Order
   /** Text that the findings have to contain. */
   readonly text?: string
@@ -40,6 +42,8 @@ export type Item =
   /** A word for findings in general. */
   | { readonly kind: 'noun' }
   | { readonly kind: 'every' | 'new' | 'about' | 'account' | 'filler' | 'skipped' }
+  /** A word for a property of findings, such as *severity*. */
+  | { readonly kind: 'topic' }
   | { readonly kind: 'unread' }
 
 /** An item and the words that it stands for: from the word `at`, `length` words. */

@@ -119,8 +119,21 @@ const addDue = (state: State, period: Period, span: Span): void => {
   state.primaries[at] = { ...overdue, node, spans: [...overdue.spans, span] }
 }
 
+/** *Opened since Monday* is when findings were found, whatever their status is now. */
+const replaceEvent = (state: State): void => {
+  const at = state.primaries.findLastIndex(({ spans, isNegated }) => {
+    const span = spans.at(-1)
+    return !isNegated && span?.kind === 'meaning' && span.isEvent === true
+  })
+  const [event] = at < 0 ? [] : state.primaries.splice(at, 1)
+  const next = state.primaries[at]
+  if (event && next) state.primaries[at] = { ...next, join: event.join }
+  else if (event && state.join === 'none') state.join = event.join
+}
+
 const addPeriod = (state: State, period: Period, span: Span): void => {
   const anchor = period.isAge ? 'found' : state.anchor
+  if (anchor === 'found' && !period.isAge) replaceEvent(state)
   if (anchor === 'other' || (anchor !== 'due' && isToCome(period, state.today))) {
     state.unread.push(span)
     return
@@ -138,6 +151,14 @@ const addPeriod = (state: State, period: Period, span: Span): void => {
     isNegated,
     span,
   )
+}
+
+/** What is missing is not known, so that nothing is excluded: *without compliance in production*. */
+const leaveUnread = (state: State, ...spans: readonly Span[]): void => {
+  if (state.negationSpan) state.unread.push(state.negationSpan)
+  state.unread.push(...spans)
+  state.negation = 'none'
+  state.negationSpan = null
 }
 
 const beginLack = (state: State, span: Span): void => {
@@ -197,6 +218,9 @@ const STEPS: {
     state.negation = 'not'
     state.negationSpan = span
   },
+  unread: (state, span) => {
+    if (state.negation === 'without') leaveUnread(state, span)
+  },
   without: beginLack,
   missing: addMissing,
   except: beginException,
@@ -234,8 +258,13 @@ export const primariesOf = (spans: readonly Span[], now: Date): Primaries => {
     dueSpan: null,
     newSpan: null,
   }
-  for (const span of spans) take(state, span)
+  for (const [at, span] of spans.entries()) {
+    const isTopicAlone = span.kind === 'topic' && spans[at + 1]?.kind !== 'meaning'
+    if (isTopicAlone && state.negation === 'without') leaveUnread(state, span)
+    else take(state, span)
+  }
   if (state.negation !== 'none') disableLast(state)
+  if (state.negation !== 'none') leaveUnread(state)
   if (state.dueSpan)
     push(state, and(UNRESOLVED, test('sla_deadline EXISTS')), 'due', false, state.dueSpan)
   return finish(state)

@@ -128,7 +128,10 @@ export const questionReader = (vocabulary: Vocabulary) => {
     const fitting = fittingQuery(primaries, order, vocabulary, now)
     const dropped = primaries.slice(fitting.primaries.length).flatMap((primary) => primary.spans)
     const isUnread = ({ kind }: Span) => kind === 'unread'
-    const confidence = confidenceOf(spans, words, new Set([...dropped, ...unread]))
+    const confidence = confidenceOf(spans, words, {
+      used: new Set(fitting.primaries.flatMap((primary) => primary.spans)),
+      dropped: new Set([...dropped, ...unread]),
+    })
     const isUnknown = confidence === MIN_CONFIDENCE && fitting.rql === EVERY_FINDING
     return {
       filters: filtersOf(fitting.query.where, textOf(fitting.primaries)),
@@ -137,7 +140,7 @@ export const questionReader = (vocabulary: Vocabulary) => {
       // Words may be known, but if they restrict nothing, none of them was understood.
       unparsed: isUnknown
         ? wholeOf(question)
-        : rawTexts([...spans.filter(isUnread), ...unread, ...dropped], words),
+        : rawTexts([...new Set([...spans.filter(isUnread), ...unread, ...dropped])], words),
     }
   }
 }

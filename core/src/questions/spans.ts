@@ -4,6 +4,7 @@ import { ARTICLES } from './lexicon/grammar.ts'
 import { KNOWN_WORDS, LEXICON, MAX_PHRASE_WORDS } from './lexicon/lexicon.ts'
 import { REGION_ID } from './lexicon/places.ts'
 import { type AccountFinder, isNextToAccount } from './rules/accounts.ts'
+import { EXCLUSION_RULES } from './rules/exclusions.ts'
 import { LEVEL_RULES } from './rules/levels.ts'
 import { NAME_RULES } from './rules/names.ts'
 import { NUMBER_RULES } from './rules/numbers.ts'
@@ -14,6 +15,7 @@ import { correctWord } from './typing-errors.ts'
 import type { Word } from './words.ts'
 
 const RULES: readonly Rule[] = [
+  ...EXCLUSION_RULES,
   ...NAME_RULES,
   ...RESOURCE_RULES,
   ...NUMBER_RULES,
@@ -127,6 +129,7 @@ interface Context {
   readonly words: readonly Word[]
   readonly line: Line
   readonly isFuture: boolean
+  readonly isDue: boolean
   /** What names of resources mean, so that one that comes again is the same condition. */
   readonly resources: Map<string, Item>
 }
@@ -137,7 +140,7 @@ const resourceNamed = (raw: string, { resources }: Context): Item => {
   return item
 }
 
-const byRule = (at: number, { line, words, now, isFuture }: Context): Found | null => {
+const byRule = (at: number, { line, words, now, isFuture, isDue }: Context): Found | null => {
   const start = line.starts[at] ?? 0
   ANY_RULE.lastIndex = start
   if (!ANY_RULE.test(line.text)) return null
@@ -146,7 +149,7 @@ const byRule = (at: number, { line, words, now, isFuture }: Context): Found | nu
     const match = pattern.exec(line.text)
     if (!match) continue
     const length = countWords(match[0])
-    const item = read(match.groups ?? {}, { words, now, isFuture, at, length })
+    const item = read(match.groups ?? {}, { words, now, isFuture, isDue, at, length })
     if (item) return { item, length }
   }
   return null
@@ -181,7 +184,11 @@ const keepsAbout = (item: Item, isAbout: boolean): boolean => {
   if (item.kind === 'about') return true
   const isText = item.kind === 'meaning' && item.key === 'text'
   return (
-    isAbout && (isText || item.kind === 'filler' || (item.kind === 'join' && item.join === 'and'))
+    isAbout &&
+    (isText ||
+      item.kind === 'filler' ||
+      item.kind === 'topic' ||
+      (item.kind === 'join' && item.join === 'and'))
   )
 }
 
@@ -191,9 +198,10 @@ export const readSpans = (words: readonly Word[], now: Date, finder: AccountFind
   const spans: Span[] = []
   const resources = new Map<string, Item>()
   let isFuture = false
+  let isDue = false
   let isAbout = false
   for (let at = 0; at < words.length; ) {
-    const context: Context = { now, words, line, isFuture, resources }
+    const context: Context = { now, words, line, isFuture, isDue, resources }
     const { item, length }: Found =
       finder(words, at) ??
       byRule(at, context) ??
@@ -201,6 +209,7 @@ export const readSpans = (words: readonly Word[], now: Date, finder: AccountFind
       byForm(at, context, isAbout)
     spans.push({ ...item, at, length })
     if (item.kind === 'anchor') isFuture = item.anchor === 'due'
+    if ('anchor' in item && item.anchor) isDue = item.anchor === 'due'
     isAbout = keepsAbout(item, isAbout)
     at += length
   }

@@ -8,8 +8,11 @@ export interface Word {
   readonly isCorrected?: boolean
 }
 
+/** `7,5` is a number, and `22,80` two. */
+const DECIMAL_COMMA = /^\d,\d+$/
+
 const PIECE =
-  /"([^"]*)"|“([^”]*)”|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|[\p{L}\p{N}_/@][\p{L}\p{M}\p{N}_.:/@=+*-]*(?:['’]\p{L}+)?|>=|<=|!=|[><=+,;.%]/gu
+  /(?<![\p{L}\p{N}.,])\d,\d{1,3}(?![\p{L}\p{N},.])|"([^"]*)"|“([^”]*)”|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|[\p{L}\p{N}_/@][\p{L}\p{M}\p{N}_.:/@=+*-]*(?:['’]\p{L}+)?|>=|<=|!=|[><=+,;.%]/gu
 const NEGATED = /n['’]t$/
 const SUFFIX = /['’]\p{L}+$/u
 const TRAILING = /[.:/=*-]+$/
@@ -28,6 +31,7 @@ const wordsOfContraction = (text: string, raw: string): Word[] => {
 }
 
 const wordsOfPiece = (piece: string): Word[] => {
+  if (DECIMAL_COMMA.test(piece)) return [word(piece.replace(',', '.'), piece)]
   const end = piece.replace(TRAILING, '')
   const raw = end.replace(/\++$/, '')
   if (raw === '') return []

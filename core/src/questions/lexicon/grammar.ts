@@ -2,13 +2,13 @@ import type { Item, Order } from '../item.ts'
 
 /** Words that structure a question, by what they do. */
 export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
-  [{ kind: 'join', join: 'and' }, 'and, as well as, plus, along with, &, vs, versus'],
+  [{ kind: 'join', join: 'and' }, 'and, as well as, plus, along with, &, vs, versus, but also'],
   [{ kind: 'join', join: 'or' }, 'or, and or'],
   [{ kind: 'join', join: 'comma' }, 'that are, which are, that is, who are'],
-  [{ kind: 'join', join: 'but' }, 'but, though, however, yet still, but also'],
+  [{ kind: 'join', join: 'but' }, 'but, though, however, yet still'],
   [
     { kind: 'not' },
-    'not, non, neither, never, no longer, cannot be, cannot, outside, outside of, isnt, arent',
+    'not, !=, non, neither, never, no longer, cannot be, cannot, outside, outside of, isnt, arent',
   ],
   [
     { kind: 'without' },
@@ -17,7 +17,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   [{ kind: 'missing' }, 'missing, lacking, are missing, is missing'],
   [
     { kind: 'except' },
-    'except, except for, except those in, excluding, other than, apart from, besides, everything but, all but, anything but, but for, leaving out, exclude, with the exception of, ignoring',
+    'except, except for, except those in, excluding, other than, apart from, besides, everything but, all but, anything but, but for, leaving out, unless, exclude, with the exception of, ignoring',
   ],
   [
     { kind: 'disabled' },
@@ -107,11 +107,15 @@ export const SORT_WORDS: readonly (readonly [Order, string])[] = [
 
 /** Articles and possessives, which are left out before anything is read. */
 export const ARTICLES: ReadonlySet<string> = new Set(
-  'the, teh, please, just, our, my, your, their, its, some, those, these, really, actually, currently, right'.split(
+  'the, teh, please, our, my, your, their, its, some, those, these, really, actually, currently, right'.split(
     ', ',
   ),
 )
 
+/** Words for a property of findings. They say nothing alone, but *without compliance* lacks just that. */
+export const TOPIC_WORDS =
+  'severity, severities, sev, severity level, status, category, provider, service, services, level, type, types, kind, kinds, compliance, requirements, benchmark, framework, standard, priority, score, team, teams, scanner, scanners, controls, access, ip, address, traffic, security, posture, versions, version, host, hosts'
+
 /** Words that change nothing. */
 export const FILLER_WORDS =
-  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, severity, severities, sev, severity level, status, category, provider, cloud, clouds, region, regions, service, services, environment, environments, env, rated, ranked, level, type, types, kind, kinds, sort, please, score, team, teams, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, controls, compliant, compliance, comply, relevant, requirements, benchmark, framework, standard, security, posture, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, priority, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, both, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, ip, address, tagged, such, etc, access, traffic, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else, anywhere, everywhere, compare, comparing, available, assigned, versions, version, broke, optimisation, optimization, not compliant, not compliant with, non compliant, noncompliant, not comply with, out of compliance, not in compliance with, reached, scanner, scanners, violation, violations, weak, miss, shared, readable, host, hosts, soon, potential, potentially'
+  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, cloud, clouds, region, regions, environment, environments, env, rated, ranked, sort, please, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, compliant, comply, relevant, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, both, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, tagged, such, etc, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else, anywhere, everywhere, compare, comparing, available, assigned, broke, optimisation, optimization, not compliant, not compliant with, non compliant, noncompliant, not comply with, out of compliance, not in compliance with, reached, violation, violations, weak, miss, shared, readable, soon, potential, potentially'

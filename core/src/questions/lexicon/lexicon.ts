@@ -11,7 +11,7 @@ import {
   TOPIC_QUALIFIERS,
   UNENCRYPTED_WORDS,
 } from './concept-words.ts'
-import { FILLER_WORDS, GRAMMAR_WORDS, ORDER_WORDS } from './grammar.ts'
+import { FILLER_WORDS, GRAMMAR_WORDS, ORDER_WORDS, TOPIC_WORDS } from './grammar.ts'
 import { AZURE_REGIONS, REGION_WORDS } from './places.ts'
 import {
   CATEGORY_NOUNS,
@@ -116,6 +116,7 @@ const STATUSES: Entry[] = [
   ...valuesOf('status', STATUS_WORDS, (value) =>
     value === 'resolved' ? { anchor: 'resolved' } : {},
   ),
+  ...entriesOf('opened', meaning(is('status', 'open'), 'status', { isEvent: true })),
   ...entriesOf(
     'unresolved, unfixed, not fixed, not yet fixed, outstanding, pending, active, remaining, unsolved, unremediated, unaddressed, not resolved yet, not remediated',
     meaning(is('status', 'open', 'in_progress'), 'status'),
@@ -145,7 +146,17 @@ const FIELDS: Entry[] = [
   ...entriesOf('application, an application, applications', absent('application_id')),
   ...entriesOf('cost center, a cost center, cost centre', absent('cost_center')),
   ...entriesOf('with cve, with a cve, with cves, has a cve, have a cve', exists('cves')),
-  ...entriesOf('cve, a cve', absent('cves')),
+  ...entriesOf(
+    'cve, a cve',
+    meaning(is('category', 'vulnerability'), 'category', {
+      isNoun: true,
+      lacking: test('cves IS EMPTY'),
+    }),
+  ),
+  ...entriesOf(
+    'compliance mapping, compliance framework, compliance frameworks',
+    absent('compliance'),
+  ),
 ]
 
 const OTHERS: Entry[] = [
@@ -166,7 +177,7 @@ const OTHERS: Entry[] = [
   ...entriesOf('owned by me, owned by us, assigned to me, assigned to us', { kind: 'unread' }),
   // No field says whether there is a fix.
   ...entriesOf(
-    'patches, fixes, with fixes, with fix, with a fix, fix available, without fix, without a fix, without fixes, no fix, unfixable',
+    'patches, fixes, with fixes, with fix, with a fix, with patch, with a patch, have fix, have a fix, have fixes, has fix, has a fix, has fixes, have patch, have a patch, has patch, has a patch, fix available, fixes available, patch available, fix exists, without fix, without a fix, without fixes, no fix, unfixable',
     { kind: 'unread' },
   ),
   ...entriesOf(
@@ -199,6 +210,7 @@ const OTHERS: Entry[] = [
 /** Later entries replace earlier ones of the same phrase. */
 const ENTRIES: Entry[] = [
   ...entriesOf(FILLER_WORDS, { kind: 'filler' }),
+  ...entriesOf(TOPIC_WORDS, { kind: 'topic' }),
   [',', { kind: 'join', join: 'comma' }],
   ['nor', { kind: 'nor' }],
   [';', { kind: 'join', join: 'but' }],
@@ -234,7 +246,7 @@ export const MAX_PHRASE_WORDS = Math.max(
 
 /** Words of patterns, which are no phrases of the lexicon. */
 const PATTERN_WORDS =
-  'critical criticals high highs medium mediums low lows info informational minimum maximum least above below between than higher lower worse better older newer younger since before after until during last past previous next today yesterday tomorrow hour hours day days week weeks month months quarter quarters year years weekend ago beginning january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday sorted ordered order tagged label resource application control cvss epss automatically belongs belonging subscription times score named called department squad ignore two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty sixty ninety hundred couple few fortnight'
+  'critical criticals high highs medium mediums low lows info informational minimum maximum least above below between than higher lower worse better older newer younger since before after until during last past previous next today yesterday tomorrow hour hours day days week weeks month months quarter quarters year years weekend ago beginning january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday sorted ordered order tagged label resource application control cvss epss automatically belongs belonging subscription times score named called department squad ignore skip hide omit disregard filter left remaining only just two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty sixty ninety hundred couple few fortnight'
 
 /** Every word of the lexicon and of the patterns: a word that is none of them may be misspelt. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set([

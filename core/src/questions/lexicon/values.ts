@@ -8,7 +8,7 @@ export const PROVIDER_WORDS: Words = {
 }
 
 export const STATUS_WORDS: Words = {
-  open: 'open, still open, status open, opened',
+  open: 'open, still open, status open',
   in_progress:
     'in progress, in_progress, being worked on, worked on, under work, being fixed, ongoing, started',
   suppressed: 'suppressed, muted, ignored, silenced, snoozed, suppression',
@@ -28,7 +28,7 @@ export const CATEGORY_WORDS: Words = {
   secrets:
     'secrets, secret, leaked credentials, leaked secrets, exposed secrets, exposed credentials, credentials, hardcoded secrets, hardcoded credentials, hard coded secrets, hard coded credentials, hardcoded passwords, leaked keys',
   vulnerability:
-    'vulnerability, vulnerabilities, vulns, vuln, cves, unpatched, vulnerable, missing patches, missing patch, missing security patches, missing updates, missing security updates',
+    'vulnerability, vulnerabilities, vulns, vuln, cves, unpatched, not patched, not yet patched, never patched, vulnerable, missing patches, missing patch, missing security patches, missing updates, missing security updates',
   configuration: 'configuration, configurations',
   cost: 'cost, costs, spending',
   ai: 'ai, ai model, ai models, machine learning models, artificial intelligence, machine learning',

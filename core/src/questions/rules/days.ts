@@ -39,6 +39,8 @@ const FORMS: readonly (readonly [string, boolean])[] = [
   ['(?:this|last|next|previous|current|past) (?:day|week|weekend|month|quarter|year)', false],
   [`(?:last |this |next |past )?(?:${WEEKDAYS.join('|')})`, false],
   [`${NUMBER} (?:day|week|month|year)s? ago`, false],
+  [`end of (?:this |current |next |last )?(?:week|month|quarter|year)`, false],
+  [`(?:beginning|start|end) of ${MONTH}(?: ${YEAR})?`, false],
   [`(?:beginning|start) of (?:this |current )?(?:week|month|quarter|year)`, false],
   [WEEKDAY, true],
   [`(?:month of )?${MONTH}`, true],
@@ -124,6 +126,21 @@ const beginning: DayReader = (text, now) => {
   return unit === undefined ? null : day(calendarUnit(unit as CalendarUnit, 0, now).start)
 }
 
+const ending: DayReader = (text, now) => {
+  const [, name = 'this', unit] = /^end of (?:(this|current|next|last) )?(\w+)$/.exec(text) ?? []
+  if (unit === undefined) return null
+  return day(calendarUnit(unit as CalendarUnit, OFFSETS[name] ?? 0, now).end - DAY_MS)
+}
+
+/** The first or the last day of a month. */
+const edgeOfMonth: DayReader = (text, now, isFuture) => {
+  const [, edge, name = ''] = /^(beginning|start|end) of ([a-z]+)/.exec(text) ?? []
+  const index = monthIndex(name)
+  if (edge === undefined || index < 0) return null
+  const days = month(index, numbersIn(text).year, now, isFuture)
+  return day(edge === 'end' ? days.end - DAY_MS : days.start)
+}
+
 const namedDay: DayReader = (text, now) => {
   const offset = NAMED_DAYS[text] ?? NAMED_DAYS[text.replace(/ \w+$/, '')]
   return offset === undefined ? null : calendarUnit('day', offset, now)
@@ -153,7 +170,9 @@ const READERS: readonly DayReader[] = [
   namedDay,
   daysAgo,
   relativeUnit,
+  edgeOfMonth,
   beginning,
+  ending,
   quarterDays,
   wholeYear,
   calendarDate,

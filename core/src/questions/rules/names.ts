@@ -1,9 +1,10 @@
+import { CONCEPTS } from '../concepts.ts'
 import type { Item, Order } from '../item.ts'
 import { ARTICLES, SORT_WORDS } from '../lexicon/grammar.ts'
 import { KNOWN_WORDS, LEXICON } from '../lexicon/lexicon.ts'
 import { REGION_ID } from '../lexicon/places.ts'
 import { NO_OWNERS } from '../lexicon/values.ts'
-import { is, quote, test } from '../node.ts'
+import { and, is, not, or, quote, test } from '../node.ts'
 import type { Word } from '../words.ts'
 import { meaning, phrase, type Rule, type RuleContext } from './rule.ts'
 
@@ -25,7 +26,7 @@ const TEAMS: ReadonlySet<string> = new Set(
 
 const isOrdinary = (text: string): boolean =>
   ARTICLES.has(text) ||
-  ['filler', 'join', 'not', 'without', 'missing', 'every', 'noun'].includes(
+  ['filler', 'topic', 'join', 'not', 'without', 'missing', 'every', 'noun'].includes(
     LEXICON.get(text)?.kind ?? '',
   )
 
@@ -37,6 +38,36 @@ const owner = (name: string, place: Place): Item => meaning(ownerNode(rawOf(name
 const readOwner = (name: string | undefined, place: Place): Item | null => {
   if (name === undefined || isOrdinary(name)) return null
   return NO_OWNERS.has(name) ? meaning(test('owner IS EMPTY'), 'owner') : owner(name, place)
+}
+
+/** *Owner is empty*, *owner not set*. */
+const OWNER_UNKNOWN: Rule = {
+  pattern: phrase(
+    'owners? (?:(?:is|are|=) )?(?:empty|missing|unknown|unset|blank|null|(?:not|!=) (?:set|known|given|assigned|defined))',
+  ),
+  read: () => meaning(test('owner IS EMPTY'), 'owner'),
+}
+
+/** *Owner is not payments*, *not assigned to payments*. */
+const NOT_OWNED: Rule = {
+  pattern: phrase(
+    '(?:owners? (?:is |are )?(?:not|!=)|(?:is |are )?not (?:yet )?(?:owned by|assigned to)) (?:team )?(?<name>[^ ,"]+)(?: team| squad| department)?',
+  ),
+  read: ({ name = '' }, place) =>
+    isOrdinary(name) || NO_OWNERS.has(name)
+      ? null
+      : meaning(not(ownerNode(rawOf(name, place))), 'owner'),
+}
+
+/** *Owned by Ann or Bob*, not *owned by Ann or critical*. */
+const OWNED_BY_EITHER: Rule = {
+  pattern: phrase(
+    '(?:owned by|assigned to|belongs? to|belonging to|owner (?:is|=)) (?:team )?(?<one>[^ ,"]+)(?: team)? or (?:by |to )?(?:team )?(?<other>[^ ,"]+)(?: team)?',
+  ),
+  read: ({ one = '', other = '' }, place) =>
+    isOrdinary(one) || KNOWN_WORDS.has(other)
+      ? null
+      : meaning(or(...[one, other].map((name) => ownerNode(rawOf(name, place)))), 'owner'),
 }
 
 const OWNED: Rule = {
@@ -88,6 +119,12 @@ const TAG_KEY: Rule = {
   read: ({ key = '' }, place) => (isOrdinary(key) ? null : tagItem(rawOf(key, place), null)),
 }
 
+/** *Tagged cost-center*, not *tagged production*. */
+const TAGGED: Rule = {
+  pattern: phrase('tagged(?: with| as)? (?<key>[^ ,"=]+[-_:][^ ,"=]+)'),
+  read: ({ key = '' }, place) => (KNOWN_WORDS.has(key) ? null : tagItem(rawOf(key, place), null)),
+}
+
 const BETWEEN_VALUES = '(?: ,| or| and)+ '
 
 /** One value of a field or several: *controls S3.1 and S3.2*. */
@@ -116,12 +153,14 @@ const CVE: Rule = {
 
 /** *CVE-2024*: every vulnerability of a year. */
 const CVE_YEAR: Rule = {
-  pattern: phrase('cves?-(?<year>\\d{4})'),
+  pattern: phrase('cves?(?:-| from | of )(?<year>(?:19|20)\\d\\d)'),
   read: ({ year = '' }) => meaning(test(`cves CONTAINS "CVE-${year}-"`), 'cves'),
 }
 
 const FRAMEWORK_NAMES =
   'cis|pci(?: dss)?|nist(?: sp)?|iso(?: 27001)?|csf|ccm|csa ccm|hipaa|cmmc|fedramp|mcsb'
+/** *AC-2*, *AC-2(1)*, *2.1.4*. */
+const CONTROL_ID = '[a-z]{1,4}[-.]\\d[^ ,"]*|\\d{1,2}(?:\\.\\d{1,3})+'
 const FRAMEWORK_PLATFORMS = 'aws|azure|gcp|kubernetes|eks|aks|gke|google cloud'
 
 /** Parts of names that scanners separate in different ways. */
@@ -130,13 +169,21 @@ const patternOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/g, '[ ._
 /** *CIS AWS 1.4*, *NIST 800-53 r5*, *ISO 27001:2022*. */
 const FRAMEWORK_VERSION: Rule = {
   pattern: phrase(
-    `(?<name>${FRAMEWORK_NAMES})(?: (?<platform>${FRAMEWORK_PLATFORMS}))?(?: foundations?)?(?: benchmarks?)? (?:version |v)?(?<version>\\d[\\d.:-]*)(?: (?:r|rev|rev |revision )(?<revision>\\d))?`,
+    `(?<name>${FRAMEWORK_NAMES})(?: (?<platform>${FRAMEWORK_PLATFORMS}))?(?: foundations?)?(?: benchmarks?)? (?:version |v)?(?<version>\\d[\\d.:-]*)(?: (?:r|rev|rev |revision )(?<revision>\\d))?(?: (?:control |requirement )?(?<control>${CONTROL_ID}))?`,
   ),
-  read: ({ name = '', platform, version = '', revision = '' }) => {
+  read: ({ name = '', platform, version = '', revision = '', control }, place) => {
     const parts = [name.replace(' sp', ''), platform ?? '', version, revision].filter(Boolean)
     const pattern = `${parts.map(patternOf).join('.*')}([^0-9]|$)`
-    return meaning(test(`compliance MATCHES "${pattern}"`), 'framework')
+    const node = test(`compliance MATCHES "${pattern}"`)
+    if (!control) return meaning(node, 'framework')
+    return meaning(and(node, is('compliance.control', rawOf(control, place))), 'framework')
   },
+}
+
+/** Findings about weak versions name the one that they ask for, not the one in use. */
+const TLS_VERSION: Rule = {
+  pattern: phrase('(?:tls|ssl)(?: versions?)? ?v?\\d(?:\\.\\d)?'),
+  read: () => meaning(test(CONCEPTS.tls), 'problem'),
 }
 
 const MAX_PORT = 65_535
@@ -197,12 +244,16 @@ const BY: Rule = {
 
 /** Names of owners, tags, controls, applications, vulnerabilities and regions; and the order. */
 export const NAME_RULES: readonly Rule[] = [
+  OWNER_UNKNOWN,
+  NOT_OWNED,
+  OWNED_BY_EITHER,
   OWNED,
   OWNER_ADDRESS,
   TEAM,
   TAG_PAIR,
   TAG_VALUE,
   TAG_KEY,
+  TAGGED,
   CONTROL,
   APPLICATION,
   COST_CENTER,
@@ -210,6 +261,7 @@ export const NAME_RULES: readonly Rule[] = [
   CVE,
   CVE_YEAR,
   FRAMEWORK_VERSION,
+  TLS_VERSION,
   PORTS,
   REGION,
   UNITED_STATES,

@@ -44,11 +44,11 @@ const valueIn = ({ max }: NumberField, text: string | undefined, percent?: strin
 
 const BETWEEN: Rule = {
   pattern: phrase(
-    `${NAME}${NOISE} (?:between|from) (?<low>${DIGITS}) (?:and|to) (?<high>${DIGITS})`,
+    `${NAME}${NOISE} (?:(?:between|from) (?<low>${DIGITS}) (?:and|to) (?<high>${DIGITS})|(?<first>${DIGITS})(?:-| to | up to )(?<last>${DIGITS}))`,
   ),
-  read: ({ name, low, high }) => {
+  read: ({ name, low, high, first, last }) => {
     const field = fieldOf(name)
-    const [from, to] = [valueIn(field, low), valueIn(field, high)]
+    const [from, to] = [valueIn(field, low ?? first), valueIn(field, high ?? last)]
     if (from === null || to === null) return { kind: 'unread' }
     return meaning(test(`(${field.field} >= ${from} AND ${field.field} <= ${to})`), field.field)
   },
@@ -56,13 +56,19 @@ const BETWEEN: Rule = {
 
 const COMPARED: Rule = {
   pattern: phrase(
-    `${NAME}${NOISE} (?:(?<comparison>${COMPARISON}) )?(?<number>${DIGITS})(?<percent> %| percent)?(?:(?<up>(?: or| and) (?:more|above|higher|greater|up|over)| \\+)|(?<down>(?: or| and) (?:less|below|lower|under)))?`,
+    `${NAME}${NOISE} (?:(?<comparison>${COMPARISON}) )?(?<number>${DIGITS})(?<percent> %| percent)?(?:(?: ,)?(?: and| but) (?<also>${COMPARISON}) (?<bound>${DIGITS})(?<share> %| percent)?|(?<up>(?: or| and) (?:more|above|higher|greater|up|over)| \\+)|(?<down>(?: or| and) (?:less|below|lower|under)))?`,
   ),
-  read: ({ name, comparison, number, percent, up, down }) => {
+  read: ({ name, comparison, number, percent, up, down, also, bound, share }) => {
     const field = fieldOf(name)
     const value = valueIn(field, number, percent)
     if (value === null) return { kind: 'unread' }
     const operator = up ? '>=' : down ? '<=' : operatorOf(comparison)
+    if (also !== undefined) {
+      const other = valueIn(field, bound, share)
+      if (other === null) return { kind: 'unread' }
+      const both = `(${field.field} ${operator} ${value} AND ${field.field} ${operatorOf(also)} ${other})`
+      return meaning(test(both), field.field)
+    }
     return meaning(test(`${field.field} ${operator} ${value}`), field.field)
   },
 }

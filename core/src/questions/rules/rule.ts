@@ -14,6 +14,8 @@ export interface RuleContext {
   readonly words: readonly Word[]
   /** Whether the question asks for what is to come: *due by Friday*. */
   readonly isFuture: boolean
+  /** Whether a time is about a deadline, which may be past: *overdue since Friday*. */
+  readonly isDue: boolean
 }
 
 /** Words of variable form, as a pattern that matches at the beginning of a word. */

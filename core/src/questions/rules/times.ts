@@ -1,7 +1,15 @@
 import { CONCEPTS } from '../concepts.ts'
 import type { Item } from '../item.ts'
 import { and, test } from '../node.ts'
-import { type Days, duration, type Period, periodConditions, toDate } from '../periods.ts'
+import {
+  type CalendarUnit,
+  calendarUnit,
+  type Days,
+  duration,
+  type Period,
+  periodConditions,
+  toDate,
+} from '../periods.ts'
 import { DATE, DATE_AFTER_PREPOSITION, readDays } from './days.ts'
 import { meaning, NUMBER, phrase, type Rule, toNumber } from './rule.ts'
 
@@ -31,6 +39,12 @@ const periodOfAge = (words: string, moment: string): Period => {
   if (/^(?:at most|up to|no more)/.test(words)) return { ...OLDER, from: moment }
   return { ...OLDER, to: moment, isThrough: true }
 }
+
+/** From now to a time to come, or after it: *in more than a week*. */
+const periodToCome = (words: string, offset: string): Period =>
+  /^(?:more|over|longer|greater|beyond|above|>|at least|no less)/.test(words)
+    ? { from: `now+${offset}`, isAfter: !/^(?:at|no)/.test(words) }
+    : { from: 'now', to: `now+${offset}`, isThrough: true }
 
 const COMPARISON =
   'older than|younger than|newer than|more recent than|more than|over|longer than|greater than|beyond|less than|under|fewer than|at least|at most|up to|no more than|no less than|above|below|older|>|<'
@@ -65,6 +79,18 @@ const OVERDUE_FOR: Rule = {
   },
 }
 
+/** *Overdue by a week*: at least so long. */
+const OVERDUE_BY: Rule = {
+  pattern: phrase(`(?:overdue|late|past due) by (?:(?<comparison>${COMPARISON}) )?${COUNTED}`),
+  read: (groups) => {
+    const offset = offsetOf(groups)
+    if (offset === '') return null
+    const value = periodOfAge(groups.comparison ?? 'at least', `now-${offset}`)
+    const conditions = periodConditions('sla_deadline', value).map(test)
+    return meaning(and(test(CONCEPTS.overdue), ...conditions), 'problem')
+  },
+}
+
 const ROLLING: Rule = {
   pattern: phrase(
     `(?:(?<within>in|within|over|during|for) )?(?:last|past|previous) (?:(?<short>\\d{1,4})(?<letter>[hdw])|(?:(?<count>${NUMBER})[ -])?${UNIT})(?! of \\d{4})`,
@@ -85,7 +111,7 @@ const COMING: Rule = {
   pattern: phrase(
     `(?:in|within|during) (?:next )?${COUNTED}|(?:over )?next ${COUNTED.replaceAll('?<', '?<next_')}`,
   ),
-  read: (groups, { isFuture, words, at }) => {
+  read: (groups, { isFuture, isDue, words, at }) => {
     const named = groups.next_count ?? groups.next_short
     const offset =
       named === undefined
@@ -98,9 +124,37 @@ const COMING: Rule = {
           })
     if (offset === '') return null
     const isNext = named !== undefined || words[at + 1]?.text === 'next'
-    return isNext || isFuture
+    return isNext || isFuture || isDue
       ? period({ from: 'now', to: `now+${offset}`, isThrough: true })
       : period({ from: `now-${offset}` })
+  },
+}
+
+/** *Due in less than three days*, *breaches its SLA in under 48 hours*. */
+const COMING_COMPARED: Rule = {
+  pattern: phrase(`(?:in|within) (?<comparison>${COMPARISON}) ${COUNTED}`),
+  read: (groups, { isDue }) => {
+    const offset = offsetOf(groups)
+    return offset === '' || !isDue ? null : period(periodToCome(groups.comparison ?? '', offset))
+  },
+}
+
+const DEADLINE =
+  '(?:sla |sla is )?(?:deadline|due date|due|it is due|they are due|sla(?: breach)?|breach)'
+
+/** *Less than a week until the deadline*, *two days left*. */
+const LEFT: Rule = {
+  pattern: phrase(
+    `(?:(?<comparison>${COMPARISON}) )?${COUNTED} (?:(?:left|remaining|to go)(?: (?:until|till|before|on|to|for|of) ${DEADLINE})?|(?:until|till|before|away from) ${DEADLINE})`,
+  ),
+  read: (groups) => {
+    const offset = offsetOf(groups)
+    if (offset === '') return null
+    const conditions = periodConditions(
+      'sla_deadline',
+      periodToCome(groups.comparison ?? '', offset),
+    )
+    return meaning(and(test(CONCEPTS.unresolved), ...conditions.map(test)), 'due')
   },
 }
 
@@ -150,6 +204,25 @@ const OVERNIGHT: Rule = {
   },
 }
 
+/** The latest one that has begun. */
+const WEEKEND: Rule = {
+  pattern: phrase('(?<since>since )?(?:(?:over|on|at|during|in) )?weekend'),
+  read: ({ since }, { now }) => {
+    const current = calendarUnit('weekend', 0, now)
+    const days = current.start > now.getTime() ? calendarUnit('weekend', -1, now) : current
+    return period(since ? { from: toDate(days.start) } : range(days))
+  },
+}
+
+/** *Year to date*, *so far this month*. */
+const SO_FAR: Rule = {
+  pattern: phrase(
+    '(?<unit>week|month|quarter|year) to date|so far this (?<named>week|month|quarter|year)',
+  ),
+  read: ({ unit, named }, { now }) =>
+    period({ from: toDate(calendarUnit((unit ?? named) as CalendarUnit, 0, now).start) }),
+}
+
 const periodAfter = (preposition: string, days: Days): Period => {
   if (/^(?:since|starting|beginning)/.test(preposition)) return { from: toDate(days.start) }
   if (/^(?:after|later)/.test(preposition)) return { from: toDate(days.end) }
@@ -187,8 +260,13 @@ export const TIME_RULES: readonly Rule[] = [
   BETWEEN,
   RANGE,
   OVERNIGHT,
+  WEEKEND,
+  SO_FAR,
   ROLLING,
+  COMING_COMPARED,
+  LEFT,
   COMING,
+  OVERDUE_BY,
   OVERDUE_FOR,
   AGE,
   DATED,

@@ -1,0 +1,28 @@
+import { LEXICON } from '../lexicon/lexicon.ts'
+import { phrase, type Rule } from './rule.ts'
+
+/** *Not only aws but also gcp* excludes nothing. */
+const NOT_ONLY_BUT: Rule = {
+  pattern: phrase('not (?:only|just|merely|solely)(?=.* but )'),
+  read: () => ({ kind: 'filler' }),
+}
+
+/** *Not only aws* says nothing about what else there is. */
+const NOT_ONLY: Rule = {
+  pattern: phrase('not (?:only|just|merely|solely) [^ ,"]+'),
+  read: () => ({ kind: 'unread' }),
+}
+
+const LEVEL = /^(?:crit|high|medium|low|info)/
+
+/** *Ignore dev and test*, but not *ignore previous instructions*. */
+const IGNORED: Rule = {
+  pattern: phrase('ignore|skip|hide|omit|leave out|filter out|disregard'),
+  read: (_, { words, at, length }) => {
+    const next = words[at + length]?.text ?? ''
+    return LEXICON.get(next)?.kind === 'meaning' || LEVEL.test(next) ? { kind: 'except' } : null
+  },
+}
+
+/** What a question leaves out, and what it does not. */
+export const EXCLUSION_RULES: readonly Rule[] = [NOT_ONLY_BUT, NOT_ONLY, IGNORED]
