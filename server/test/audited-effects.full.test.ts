@@ -19,7 +19,7 @@ afterEach(() => api.close())
 const audited = async () => {
   const { rows } = await api.database.pool.query(
     `select action, actor, role, method, path, resource_type, resource_id, result, status, detail,
-       request_id from audit_entry where id <> all ($1::uuid[]) order by status`,
+       request_id from audit_entry where id <> all ($1::uuid[]) order by status, action`,
     [earlier],
   )
   return rows

@@ -152,10 +152,12 @@ describe('the image', () => {
       expect(await check()).toBe(0)
       status = 503
       expect(await check()).toBe(1)
+      // It answers no one, and keeps its port, which another program could take.
+      server.on('connection', (socket) => socket.destroy())
       server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
       expect(await check()).toBe(1)
       expect(requestedPaths).toEqual(['/healthz', '/healthz'])
+      server.close()
     },
   )
 })

@@ -32,4 +32,20 @@ export const startJob = (
   return { child, ended: outputOf(child) }
 }
 
+/** Resolves when a run has begun, and holds its state: then it writes its first line. */
+export const hasBegun = ({ child }: Pick<ReturnType<typeof startJob>, 'child'>): Promise<void> =>
+  new Promise((resolve) => {
+    child.stderr.once('data', () => resolve())
+  })
+
+/** Runs a job while another one, which is paused so that it does not end before, holds the state. */
+export const runBeside = async (start: () => ReturnType<typeof startJob>) => {
+  const first = start()
+  await hasBegun(first)
+  first.child.kill('SIGSTOP')
+  const second = await start().ended
+  first.child.kill('SIGCONT')
+  return { first: await first.ended, second }
+}
+
 export const runJob = (...args: Parameters<typeof startJob>) => startJob(...args).ended

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { FULL } from '../survival/extent.ts'
 import { randomFrom } from '../survival/random.ts'
-import { runJob, startJob } from './job-process.ts'
+import { hasBegun, runBeside, runJob, startJob } from './job-process.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
 const POINTS = FULL ? 200 : 10
@@ -86,17 +86,26 @@ describe(`a job that is killed again and again, STANCE_TEST_SEED=${SEED}`, () =>
   test('ends with 130 when it is interrupted, and the next run is as if it had not been', async () => {
     const space = workspace({ 'in/aws/page.json': exportOf(0), 'in/gcp/page.json': [] })
     await runJob(ARGS, space.folder)
-    const before = { state: space.files('state'), reports: space.files('reports') }
-    space.write('in/aws/page.json', exportOf(1))
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const written = () => ({ state: space.files('state'), reports: space.files('reports') })
+    let round = 1
+    const interrupt = async (signal: 'SIGINT' | 'SIGTERM'): Promise<void> => {
+      space.write('in/aws/page.json', exportOf(round))
+      const before = written()
       const job = startJob(ARGS, space.folder)
-      await new Promise((resolve) => job.child.stderr.once('data', resolve))
+      await hasBegun(job)
       job.child.kill(signal)
       const { code, stdout } = await job.ended
+      if (code === 0) {
+        // A busy machine sent the signal when the run was done.
+        round += 1
+        return interrupt(signal)
+      }
       expect(code).toBe(130)
       expect(JSON.parse(stdout)).toMatchObject({ status: 'interrupted' })
-      expect({ state: space.files('state'), reports: space.files('reports') }).toEqual(before)
+      expect(written()).toEqual(before)
     }
+    await interrupt('SIGINT')
+    await interrupt('SIGTERM')
     const { code, stdout } = await runJob(ARGS, space.folder)
     expect(code).toBe(0)
     expect(deltaOf(stdout).closed).toBeGreaterThan(500)
@@ -104,8 +113,8 @@ describe(`a job that is killed again and again, STANCE_TEST_SEED=${SEED}`, () =>
 
   test('lets one of two runs at once work, and tells the other', async () => {
     const space = workspace({ 'in/aws/page.json': exportOf(0), 'in/gcp/page.json': [] })
-    const runs = await Promise.all([runJob(ARGS, space.folder), runJob(ARGS, space.folder)])
-    expect(runs.map(({ code }) => code).sort()).toEqual([0, 5])
-    expect(runs.find(({ code }) => code === 5)?.stderr).toMatch(/Another run uses the state/)
+    const { first, second } = await runBeside(() => startJob(ARGS, space.folder))
+    expect([first.code, second.code]).toEqual([0, 5])
+    expect(second.stderr).toMatch(/Another run uses the state/)
   })
 })

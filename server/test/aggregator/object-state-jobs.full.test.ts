@@ -7,7 +7,7 @@ import { startFakeAsana } from '../support/outputs/fake-asana.ts'
 import { FULL } from '../survival/extent.ts'
 import { randomFrom } from '../survival/random.ts'
 import { fakeModel, modelSection } from './advice/advised-space.ts'
-import { runJob, startJob } from './job-process.ts'
+import { runBeside, runJob, startJob } from './job-process.ts'
 import { asanaOf, closing } from './outputs/output-space.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
@@ -183,10 +183,10 @@ describe.each(STORE_KINDS)('a job with a model and its state in %s', (kind) => {
 
 describe('two jobs with the same state in an object store', () => {
   test('do not work at the same time; a dry run needs no lock and replaces nothing', async () => {
-    const { fake, space, env, run } = remoteWorkspace('s3')
-    const jobs = await Promise.all([run(), run()])
-    expect(jobs.map(({ code }) => code).sort()).toEqual([0, 5])
-    expect(jobs.find(({ code }) => code === 5)?.stderr).toMatch(/Another run uses the state in s3:/)
+    const { fake, space, env } = remoteWorkspace('s3')
+    const { first, second } = await runBeside(() => startJob(ARGS, space.folder, env))
+    expect([first.code, second.code]).toEqual([0, 5])
+    expect(second.stderr).toMatch(/Another run uses the state in s3:/)
 
     const before = [...fake.objects()].filter(([name]) => !name.includes('dry-run/'))
     const dry = await runJob([...ARGS, '--dry-run'], space.folder, env)

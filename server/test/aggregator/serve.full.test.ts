@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createAggregatorResults } from '../../src/capabilities/aggregator-results/aggregator-results.service.ts'
 import { reportObjects } from '../../src/capabilities/aggregator-results/report-objects.store.ts'
@@ -178,8 +179,10 @@ describe.each(STORE_KINDS)('reports in %s', (kind) => {
       return Buffer.from(JSON.stringify({ reports }))
     }
     const logged: string[] = []
+    const folder = mkdtempSync(join(tmpdir(), 'stance-served-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const results = createAggregatorResults({
-      source: reportObjects(objects, tmpdir()),
+      source: reportObjects(objects, folder),
       placeFinding: () => ({ region: '', application_id: '' }),
       now: () => new Date(),
       log: {
@@ -198,6 +201,6 @@ describe.each(STORE_KINDS)('reports in %s', (kind) => {
     expect(JSON.parse(page.text).finding.finding_id).toMatch(/^finding\//)
     expect(page.summary.total).toBe(2)
     await results.follow().stop()
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('stance-reports-'))).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -93,7 +93,7 @@ describe('exceptions in the console', async () => {
     await details.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('The exception is approved').first().waitFor()
     await page.getByText('No request waits').waitFor()
-    expect(await suppressed()).toBe(3)
+    await expect.poll(suppressed).toBe(3)
     expectOnly(watched, /status of 400/)
   })
 
@@ -109,7 +109,7 @@ describe('exceptions in the console', async () => {
     await details.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByText('The exception is withdrawn').first().waitFor()
     await list.getByText('Withdrawn').waitFor()
-    expect(await suppressed()).toBe(0)
+    await expect.poll(suppressed).toBe(0)
     expectNoProblems(watched)
   })
 

@@ -95,7 +95,9 @@ describe('the findings of the console', async () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('f')).not.toBe(opened)
     await page.keyboard.press('Escape')
     await page.getByText('Why this score').waitFor({ state: 'detached' })
-    expect(await page.evaluate('document.activeElement?.getAttribute("role")')).toBe('row')
+    await expect
+      .poll(() => page.evaluate('document.activeElement?.getAttribute("role")'))
+      .toBe('row')
     expectNoProblems(watched)
   })
 

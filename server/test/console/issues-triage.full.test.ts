@@ -165,7 +165,9 @@ describe('the issues of the console', async () => {
     await expect.poll(() => page.url()).not.toBe(opened)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('row')
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("role")'))
+      .toBe('row')
     await page.keyboard.press('Control+k')
     await expect.poll(() => isFocused(page.getByRole('combobox'))).toBe(true)
     await page.keyboard.type('Overview')

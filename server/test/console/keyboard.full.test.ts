@@ -43,7 +43,7 @@ describe('the keyboard of the console', async () => {
     expect(openedId(page)).toBe(null)
     second.release()
     await page.getByText('Why this score').waitFor()
-    expect(await row(page, 155).getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => row(page, 155).getAttribute('aria-current')).toBe('true')
     expectNoProblems(watched)
   })
 

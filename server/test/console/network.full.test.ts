@@ -277,7 +277,7 @@ describe('the console', async () => {
     const watched = await openAs(role)
     const { page } = watched
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    expect(await links.allInnerTexts()).toEqual(pages)
+    await expect.poll(() => links.allInnerTexts()).toEqual(pages)
     await page.getByRole('heading', { name: pages[0] ?? '', level: 1 }).waitFor()
     expectNoProblems(watched)
   })

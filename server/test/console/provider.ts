@@ -1,9 +1,9 @@
 /** An OpenID Connect provider at which people sign in, as the console meets it. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { Role } from '../../src/kernel/caller.ts'
 import { providerKey } from '../security/identity-provider.ts'
+import { openDoor } from '../support/door.ts'
 
 const AUDIENCE = 'https://stance.example/api'
 export const CLIENT_ID = 'stance-console'
@@ -128,25 +128,6 @@ const moveEndpoints = (provider: Provider, origin: string) =>
     }
   })
 
-/** A server that listens at the port that it had before, at any port the first time. */
-const createDoor = (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
-  let server: Server
-  let port = 0
-  return {
-    start: async () => {
-      server = createServer(answer)
-      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-      port = (server.address() as AddressInfo).port
-    },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-    origin: () => `http://127.0.0.1:${port}`,
-  }
-}
-
 /** Starts the provider, whose tokens come from another origin than its pages. It knows the console from `connect` on. */
 export const startSignInProvider = async () => {
   const terms: Terms = { refreshes: true, tokenS: 600 }
@@ -171,15 +152,17 @@ export const startSignInProvider = async () => {
   }
   const serve = (request: IncomingMessage, response: ServerResponse) =>
     void answer(request, response)
-  const doors = [createDoor(serve), createDoor(serve)] as const
-  const start = async () => {
-    for (const door of doors) await door.start()
+  const doors = [await openDoor(serve), await openDoor(serve)] as const
+  const start = () => {
+    for (const door of doors) door.open()
   }
-  const stop = async () => {
-    for (const door of doors) await door.stop()
+  const stop = () => {
+    for (const door of doors) door.shut()
   }
-  await start()
-  const [issuer, tokens] = doors.map((door) => door.origin()) as [string, string]
+  const close = async () => {
+    for (const door of doors) await door.close()
+  }
+  const [issuer, tokens] = doors.map(({ origin }) => origin) as [string, string]
   const connect = (origin: string) => {
     provider = new Provider(issuer, configurationFor(origin, terms))
     moveEndpoints(provider, tokens)
@@ -196,7 +179,7 @@ auth:
       roles: {viewer: viewer, operator: operator, admin: admin, requester: requester}
       client_id: ${CLIENT_ID}
 `
-  return { issuer, tokens, configuration, requested, terms, connect, start, stop }
+  return { issuer, tokens, configuration, requested, terms, connect, start, stop, close }
 }
 
 export type SignInProvider = Awaited<ReturnType<typeof startSignInProvider>>

@@ -106,10 +106,7 @@ describe('shipped checkpoints', { timeout: 600_000 }, async () => {
   it('are records of the service log', async () => {
     await stance.token('admin')
     const service = await stance.serve([], { env: { STANCE_AUDIT_SHIP_TO: 'stdout' } })
-    await pollUntil(
-      'The record',
-      () => service.written.stdout.includes('audit_checkpoint') || undefined,
-    )
+    await service.writes('audit_checkpoint')
     const { stdout } = await service.stop()
     const log = join(stance.folder, 'service.log')
     await writeFile(log, stdout)

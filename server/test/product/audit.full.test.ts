@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import { databaseUrl } from './database-url.ts'
-import { client, findingBody, installation, pollUntil } from './product.ts'
+import { client, findingBody, installation } from './product.ts'
+import { sealedLog } from './sealed-log.ts'
 
 const secrets = () => ({
   STANCE_JWT_SECRET: randomBytes(32).toString('base64'),
@@ -27,20 +28,12 @@ describe('an audit log in an external database', { timeout: 600_000 }, async () 
   const kept = join(stance.folder, 'kept.json')
   const verify = (...args: string[]) => stance.run(['audit', 'verify', ...args], { env })
 
-  /** An open transaction of any database of the server, such as one of another test, delays the seals. */
-  const isSealed = async () => {
-    const { rowCount } = await database.pool.query(
-      'select from audit_entry where position is null limit 1',
-    )
-    return rowCount === 0 || undefined
-  }
-
   const addFinding = async (number: number) => {
     const service = await stance.serve([], { env })
     const token = (await stance.run(['token', '--role', 'admin'], { env })).stdout.trim()
     const answer = await client(service, token).post('/api/v1/findings/ingest', findingBody(number))
     expect(answer.status).toBe(201)
-    await pollUntil('The seal of the last entry', isSealed)
+    await sealedLog(database.pool)
     expect((await service.stop()).code).toBe(0)
   }
 
@@ -125,10 +118,7 @@ describe('an audit log in an external database', { timeout: 600_000 }, async () 
   it('is not signed over once it was cut', async () => {
     const before = await database.pool.query('select * from audit_head')
     const service = await stance.serve([], { env })
-    await pollUntil(
-      'The log line',
-      () => service.written.stdout.includes('does not continue from its signed head') || undefined,
-    )
+    await service.writes('does not continue from its signed head')
     await service.stop()
     expect((await database.pool.query('select * from audit_head')).rows).toEqual(before.rows)
     expect((await verify('--checkpoints', kept)).code).toBe(1)

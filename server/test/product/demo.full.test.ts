@@ -44,9 +44,10 @@ describe('the demo company', { timeout: 600_000 }, async () => {
   ] as const)('may be ended by %s while it is loaded', async (_, signal, code) => {
     const interrupted = await stance.open(['--demo'])
     expect(await interrupted.status('/healthz')).toBe(200)
-    const viewer = client(interrupted, await stance.token('viewer'))
+    // Both tokens first: the company may be loaded while a command starts.
+    const tokens = await Promise.all([stance.token('viewer'), stance.token('operator')])
+    const [viewer, operator] = tokens.map((token) => client(interrupted, token)) as [Client, Client]
     await pollUntil('Findings', async () => (await viewer.totals())[0] > 0 || undefined)
-    const operator = client(interrupted, await stance.token('operator'))
     const question = { namespace: 'platform.ai.nlq', input: {} }
     expect(await operator.post('/api/v1/policies/evaluate', question)).toMatchObject({
       status: 200,

@@ -5,6 +5,7 @@ import type { DatabaseAddress } from '../../src/platform/db/connection.ts'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import { databaseUrl } from './database-url.ts'
 import { client, findingBody, installation, pollUntil } from './product.ts'
+import { sealedLog } from './sealed-log.ts'
 
 /** Where the server accepts connections: the path of a socket, or host and port. */
 const endpointOf = (address: DatabaseAddress) => {
@@ -15,6 +16,12 @@ const endpointOf = (address: DatabaseAddress) => {
   return { host: hostname, port: Number(port || 5432) }
 }
 
+/**
+ * An address of this machine that no other test has: a port that nothing listens on for a while is not taken by
+ * the connections of others.
+ */
+const OWN_HOST = process.platform === 'linux' ? '127.77.0.1' : '127.0.0.1'
+
 /** Forwards connections on this port to a server, like a network that becomes available late. */
 const passOn = (port: number, target: ReturnType<typeof endpointOf>): Promise<Server> =>
   new Promise((resolve) => {
@@ -24,7 +31,7 @@ const passOn = (port: number, target: ReturnType<typeof endpointOf>): Promise<Se
       near.on('error', () => far.destroy())
       far.on('error', () => near.destroy())
     })
-    server.listen(port, '127.0.0.1', () => resolve(server))
+    server.listen(port, OWN_HOST, () => resolve(server))
   })
 
 const portOf = (server: Server): number => {
@@ -72,6 +79,7 @@ describe('a service on an external PostgreSQL', { timeout: 600_000 }, async () =
     expect(await admin.totals()).toEqual([2, 2])
     await service.stop()
     expect(await elsewhere.totals()).toEqual([2, 2])
+    await sealedLog(database.pool)
     await second.stop()
     const { code, stdout } = await stance.run(['audit', 'verify'])
     expect(code).toBe(0)
@@ -84,7 +92,7 @@ describe('a service on an external PostgreSQL', { timeout: 600_000 }, async () =
     const url = new URL(
       inject('database').address.connectionString ?? 'postgres://stance@localhost',
     )
-    url.hostname = '127.0.0.1'
+    url.hostname = OWN_HOST
     url.port = String(port)
     url.pathname = new URL(databaseUrl(database.address)).pathname
     const stance = await installation({ STANCE_DATABASE_URL: url.href })

@@ -154,6 +154,12 @@ export const installation = async (settings: Environment = {}) => {
       written,
       ended,
       status,
+      /** Waits for a text in its output, which arrives at its own time: an answer may be here before it. */
+      writes: (text: string) =>
+        pollUntil(
+          `The output ${text}`,
+          () => (written.stdout + written.stderr).includes(text) || undefined,
+        ),
       ready: () =>
         pollUntil('Readiness', async () => (await status('/ready')) === 200 || undefined),
       /** Sends the signal, and returns how the process ended. */

@@ -1,7 +1,6 @@
 /** An independent OpenID Connect provider: its tokens, key rotation, outage and clock. */
 import { writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Provider from 'oidc-provider'
@@ -17,6 +16,7 @@ import { ALGORITHMS, type Algorithm } from '../../src/platform/auth/key-set.ts'
 import { oidcTokens } from '../../src/platform/auth/oidc-tokens.ts'
 import { installation, pollUntil } from '../product/product.ts'
 import { ask } from '../product/traffic.ts'
+import { openDoor } from '../support/door.ts'
 import { FULL } from '../survival/extent.ts'
 import { type ProviderKey, providerKey } from './identity-provider.ts'
 
@@ -64,10 +64,8 @@ const providerOf = (issuer: string, keys: readonly ProviderKey[], signs: Algorit
     },
   })
 
-/** Can be restarted with other keys at the same address, and be stopped. */
+/** Its keys can be replaced, and it can be shut for a while. */
 const startProvider = async (...keys: ProviderKey[]) => {
-  let server: Server = createServer()
-  let port = 0
   let handle: ReturnType<Provider['callback']> | null = null
   let keyRequests = 0
   let keysAvailable = Promise.resolve()
@@ -78,25 +76,16 @@ const startProvider = async (...keys: ProviderKey[]) => {
     }
     handle?.(request, response)
   }
-  const start = async () => {
-    server = createServer((request, response) => void answer(request, response))
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    port = (server.address() as AddressInfo).port
-  }
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  const issuer = () => `http://127.0.0.1:${port}`
+  const { origin: issuer, ...door } = await openDoor(
+    (request, response) => void answer(request, response),
+  )
   const rotate = (...now: ProviderKey[]) => {
     const signs = now[0]?.algorithm ?? 'RS256'
-    handle = providerOf(issuer(), now, signs).callback()
+    handle = providerOf(issuer, now, signs).callback()
   }
-  await start()
   rotate(...keys)
   const token = async (): Promise<string> => {
-    const answer = await fetch(`${issuer()}/token`, {
+    const answer = await fetch(`${issuer}/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`,
@@ -117,7 +106,7 @@ const startProvider = async (...keys: ProviderKey[]) => {
     return release
   }
   return {
-    ...{ issuer: issuer(), start, stop, rotate, token, holdKeys },
+    ...{ ...door, issuer, rotate, token, holdKeys },
     keyRequests: () => keyRequests,
   }
 }
@@ -163,7 +152,7 @@ const KEYS = new Map(ALGORITHMS.map((name) => [name, providerKey(`key of ${name}
 const keyOf = (algorithm: Algorithm) => KEYS.get(algorithm) ?? providerKey('other', algorithm)
 
 const provider = await startProvider(keyOf('RS256'))
-afterAll(() => provider.stop())
+afterAll(() => provider.close())
 beforeEach(() => provider.rotate(keyOf('RS256')))
 
 test.each(ALGORITHMS)('an access token signed with %s identifies the caller', async (algorithm) => {
@@ -341,7 +330,7 @@ describe('the started product', { timeout: 600_000 }, async () => {
 
   it('is not ready when it starts during an outage of the provider, and rejects all tokens', async () => {
     const token = await provider.token()
-    await provider.stop()
+    provider.shut()
     const early = await other.open()
     const health = await pollUntil('Its start', async () => {
       const { body } = await answerTo(token, '/health', early.url)
@@ -350,8 +339,8 @@ describe('the started product', { timeout: 600_000 }, async () => {
     expect(JSON.parse(health)).toMatchObject({ components: { identity: 'unavailable' } })
     expect(await early.status('/ready')).toBe(503)
     expect((await answerTo(token, undefined, early.url)).status).toBe(503)
-    expect(early.written.stdout).toContain('identity provider keys not fetched')
-    await provider.start()
+    await early.writes('identity provider keys not fetched')
+    provider.open()
     if (FULL) await early.ready()
   })
 
@@ -359,9 +348,9 @@ describe('the started product', { timeout: 600_000 }, async () => {
     provider.rotate(keyOf('EdDSA'))
     const young = await provider.token()
     await pollUntil('The new key', async () => (await statusOf(young)) === 200 || undefined)
-    await provider.stop()
+    provider.shut()
     await sleep(MIN_REFRESH_INTERVAL_MS)
     expect(await statusOf(young)).toBe(200)
-    await provider.start()
+    provider.open()
   })
 })

@@ -148,7 +148,10 @@ describe(`a service that is killed again and again, STANCE_TEST_SEED=${SEED}`, a
   const finishScans = async (running: Service, unfinished: Iterable<number>) => {
     const caller = client(running, token)
     for (const number of unfinished) {
-      const { status, body } = await caller.post('/api/v1/findings/import', scanOf(number))
+      const { status, body } = await pollUntil('An answer of the database', async () => {
+        const answer = await caller.post('/api/v1/findings/import', scanOf(number))
+        return answer.status === 503 ? undefined : answer
+      })
       expect({ status, body }).toMatchObject({ status: 200, body: { read: RECORDS, rejected: 0 } })
     }
   }

@@ -162,14 +162,17 @@ describe('a job that fails', () => {
     await eventually(async () =>
       expect(await jobs()).toMatchObject([{ attempts: 1, last_error: 'never', locked_by: null }]),
     )
-    expect(error).toHaveBeenCalledExactlyOnceWith(
-      {
-        err: expect.objectContaining({ message: 'never' }),
-        task: 'failing',
-        job_id: expect.any(String),
-        attempt: 1,
-      },
-      'job failed for the last time',
+    // It is logged once the worker knows that its failure is stored.
+    await eventually(() =>
+      expect(error).toHaveBeenCalledExactlyOnceWith(
+        {
+          err: expect.objectContaining({ message: 'never' }),
+          task: 'failing',
+          job_id: expect.any(String),
+          attempt: 1,
+        },
+        'job failed for the last time',
+      ),
     )
   })
 })

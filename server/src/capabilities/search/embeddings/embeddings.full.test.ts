@@ -99,10 +99,16 @@ describe('with an embeddings endpoint', () => {
   })
 
   test('the vectors are kept on disk, for this user only', async () => {
-    const [name = ''] = (await readdir(folder)).filter((file) => file.startsWith('embeddings-'))
-    expect(name).toMatch(/^embeddings-[0-9a-f]{16}-16\.cache$/)
+    const name = await vi.waitFor(async () => {
+      const [file = ''] = (await readdir(folder)).filter((one) => one.startsWith('embeddings-'))
+      expect(file).toMatch(/^embeddings-[0-9a-f]{16}-16\.cache$/)
+      return file
+    }, TIMEOUT)
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
-    expect((await readFile(join(folder, name))).length).toBeGreaterThan(0)
+    await vi.waitFor(
+      async () => expect((await readFile(join(folder, name))).length).toBeGreaterThan(0),
+      TIMEOUT,
+    )
   })
 
   test('keywords ask for nothing', async () => {
