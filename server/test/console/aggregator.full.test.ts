@@ -6,7 +6,7 @@ import { describe, expect, vi } from 'vitest'
 import { quickWin, reportedFinding, reportTexts } from '../support/aggregator-reports.ts'
 import { browserTest } from '../support/browser.ts'
 import { accessibilityViolations } from './axe.ts'
-import { expectNoProblems, expectOnly, signIn, startConsole } from './console.ts'
+import { expectNoProblems, expectOnly, expectToFit, inEachLook, startConsole } from './console.ts'
 
 const LISTED = 240
 
@@ -34,7 +34,7 @@ describe('the results of the aggregator in the console', async () => {
       await rename(join(folder, `${name}.new`), join(folder, name))
     }
   }
-  const { call, open, openAs, url } = await startConsole({
+  const { call, openAs } = await startConsole({
     settings: { STANCE_AGGREGATOR_REPORTS: folder },
     prepare: () => publish(ESTATE, 0),
     fill: async () => served(0),
@@ -142,31 +142,31 @@ describe('the results of the aggregator in the console', async () => {
     },
   )
 
-  browserTest.each<number, 'light' | 'dark'>([
-    [1_440, 'dark'],
-    [1_024, 'light'],
-    [320, 'dark'],
-    [320, 'light'],
-  ])('are accessible at %s pixels', async (width, colorScheme) => {
-    const watched = await open({ width })
+  browserTest('are accessible at every width and in both themes', async () => {
+    const watched = await openAs('viewer', '/aggregator')
     const { page } = watched
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, url(), 'viewer', '/aggregator')
+    const looks = [
+      [1_440, 'dark'],
+      [1_024, 'light'],
+      [320, 'dark'],
+      [320, 'light'],
+    ] as const
     const views = [
       ['/aggregator', 'By priority'],
       ['/aggregator?v=quick-wins', 'can be fixed automatically'],
       ['/aggregator?v=priorities', '240 match'],
     ] as const
-    for (const [path, text] of views) {
-      await page.evaluate(`history.pushState({}, '', '${path}')`)
-      await page.getByText(text).waitFor()
-      expect(await accessibilityViolations(page), path).toEqual([])
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-      expect(overflow, `${path} is wider than the window`).toBe(0)
-    }
-    await page.locator('[role=row][data-index="0"]').click()
-    await page.getByText('Switch public access off.').waitFor()
-    expect(await accessibilityViolations(page)).toEqual([])
+    await inEachLook(page, looks, async (look) => {
+      for (const [path, text] of views) {
+        await page.evaluate(`history.pushState({}, '', '${path}')`)
+        await page.getByText(text).waitFor()
+        expect(await accessibilityViolations(page), `${path} at ${look}`).toEqual([])
+        await expectToFit(page, `${path} at ${look}`)
+      }
+      await page.locator('[role=row][data-index="0"]').click()
+      await page.getByText('Switch public access off.').waitFor()
+      expect(await accessibilityViolations(page), look).toEqual([])
+    })
     expectNoProblems(watched)
   })
 

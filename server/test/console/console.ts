@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SignJWT } from 'jose'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { Role } from '../../src/kernel/caller.ts'
 import { findingBody, installation, type Service } from '../product/product.ts'
 import { createBrowser, type WatchedPage } from '../support/browser.ts'
@@ -87,7 +87,7 @@ export const createPages = () => {
 
 /**
  * Starts a service and a browser for the tests of a file. `prepare` configures the installation before the
- * start, `fill` the running service.
+ * start, `fill` the running service, which is killed with its installation at the end.
  */
 export const startConsole = async ({
   findings = 0,
@@ -118,10 +118,6 @@ export const startConsole = async ({
     if (findings > 0) await importFindings(call, findings)
     await fill({ service, call })
   }, 600_000)
-  afterAll(async () => {
-    await service?.stop()
-  })
-
   /** Opens a path of the console and signs in with a token of the role. */
   const openAs = async (
     role: Role,
@@ -187,6 +183,30 @@ export const expectNoProblems = (watched: WatchedPage) => expectOnly(watched, SH
 export const expectOnly = ({ problems }: WatchedPage, expected: RegExp) => {
   expect(problems.filter((problem) => !SHED.test(problem) && !expected.test(problem))).toEqual([])
 }
+
+type Look = readonly [width: number, theme: 'light' | 'dark']
+
+/** Checks a page at widths and in themes, one after the other. Loading it for each takes longer than the checks. */
+export const inEachLook = async (
+  page: Page,
+  looks: readonly Look[],
+  check: (look: string) => Promise<void>,
+) => {
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
+    await check(`${width} pixels, ${colorScheme}`)
+  }
+}
+
+/** Fails if the page is wider than its window, once it has followed a change of the window. */
+export const expectToFit = (page: Page, what: string) =>
+  expect
+    .poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth'), {
+      message: `${what} is wider than the window`,
+    })
+    .toBe(0)
 
 /** Lets the service refuse the token that the page has now, as after its end. */
 export const endToken = async (page: Page) => {

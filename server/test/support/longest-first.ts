@@ -4,9 +4,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * Small files whose tests take long. Vitest starts large files first; these would start last, and one
  * worker would be busy long after the others.
  */
-const LONG = ['two-worlds', 'contract-fuzz', 'import-situations', 'oidc-provider'].map(
-  (name) => new RegExp(`/${name}(\\.full)?\\.test\\.ts$`),
-)
+const LONG = [
+  'two-worlds',
+  'contract-fuzz',
+  'import-situations',
+  'oidc-provider',
+  'pages',
+  'kill-points',
+  'pull-kills',
+  'thread-kills',
+  'large-imports',
+  'overload',
+  'advice-command',
+  'archive',
+].map((name) => new RegExp(`/${name}(\\.full)?\\.test\\.ts$`))
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   LONG.some((pattern) => pattern.test(moduleId))

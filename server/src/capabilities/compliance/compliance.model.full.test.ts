@@ -201,7 +201,10 @@ const expectListed = async (control: ShownControl, claims: object): Promise<void
 }
 
 /** The counts of a scope equal a plain aggregate, and the posture adds up. */
-const expectExact = async (claims: Readonly<Record<string, readonly string[]>>): Promise<State> => {
+const expectExact = async (
+  claims: Readonly<Record<string, readonly string[]>>,
+  isListed = false,
+): Promise<State> => {
   const { accounts = [], regions, applications } = claims
   const condition = [
     `f.account_id in (${list(accounts)})`,
@@ -222,7 +225,7 @@ const expectExact = async (claims: Readonly<Record<string, readonly string[]>>):
     expect(countsOf(control), `${control.id} in ${JSON.stringify(claims)}`).toEqual(expected)
     if (control.status === 'passed')
       expect(control.passed_resources > 0 || control.attestation?.outcome === 'passed').toBe(true)
-    await expectListed(control, claims)
+    if (isListed) await expectListed(control, claims)
   }
   const { passed, failed, manual, not_assessed, total_controls } = state.posture
   expect(passed + failed + manual + not_assessed).toBe(total_controls)
@@ -255,18 +258,24 @@ const settle = async (): Promise<void> => {
 
 const byId = ({ controls }: State) => new Map(controls.map((one) => [one.id, one]))
 
-const checkScopes = async ([A, B]: readonly [string, string]): Promise<State> => {
-  const both = await expectExact({ accounts: [A, B] })
-  const [ofA, ofB] = [await expectExact({ accounts: [A] }), await expectExact({ accounts: [B] })]
+/** Exceptions move no result into a list or out of one, so the lists are read before their end alone. */
+const checkScopes = async (
+  [A, B]: readonly [string, string],
+  isListed: boolean,
+): Promise<State> => {
+  const both = await expectExact({ accounts: [A, B] }, isListed)
+  const ofA = await expectExact({ accounts: [A] }, isListed)
+  const ofB = await expectExact({ accounts: [B] }, isListed)
   for (const [id, control] of byId(both)) {
     const parts = [byId(ofA).get(id), byId(ofB).get(id)].map((one) => countsOf(one as ShownControl))
     expect(countsOf(control)).toEqual(
       STATES.map((_, index) => (parts[0]?.[index] ?? 0) + (parts[1]?.[index] ?? 0)),
     )
   }
-  await expectExact({ accounts: [A, B], regions: ['eu-west-1'] })
-  await expectExact({ accounts: [A, B], applications: [applicationOf(A)] })
-  await expectExact({ accounts: [A], regions: ['eu-north-1'], applications: [applicationOf(A)] })
+  const applications = [applicationOf(A)]
+  await expectExact({ accounts: [A, B], regions: ['eu-west-1'] }, isListed)
+  await expectExact({ accounts: [A, B], applications }, isListed)
+  await expectExact({ accounts: [A], regions: ['eu-north-1'], applications }, isListed)
   return both
 }
 
@@ -286,12 +295,12 @@ test('counts equal a plain aggregate in every scope after any history, and score
         // A complete run of the same moment would say that what comes last is gone.
         api.time.now = new Date(api.time.now.getTime() + MINUTE_MS)
         await settle()
-        const before = await checkScopes(history.accounts)
+        const before = await checkScopes(history.accounts, true)
 
         // Without exceptions, the state is the one that was shown next to it.
         for (const id of history.exceptions) await withdraw(id)
         await settle()
-        const bare = await checkScopes(history.accounts)
+        const bare = await checkScopes(history.accounts, false)
         for (const [id, control] of byId(bare)) {
           expect(control.status).toBe(byId(before).get(id)?.status_without_exceptions)
           expect(control.excepted_resources).toBe(0)
