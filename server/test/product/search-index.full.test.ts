@@ -85,6 +85,7 @@ test('an index catches up after a kill without being built again', {
 
   const again = await stance.serve()
   const after = callerOf(again)
+  await indexed(again, 4)
   // It follows the events one after the other, and may have as many findings before the last of them.
   const expected = { open: [kept, unsaved, added].sort(), suppressed: [changed] }
   for (const [status, ids] of Object.entries(expected)) {
@@ -93,7 +94,6 @@ test('an index catches up after a kill without being built again', {
       return isDeepStrictEqual(found, { total: ids.length, ids }) || undefined
     })
   }
-  await indexed(again, 4)
   await again.writes('"origin":"snapshot"')
   expect(await metricOf(again, 'stance_search_builds')).toBe(0)
   await again.stop()
