@@ -198,12 +198,12 @@ describe('an outage', () => {
     const { clock, resultOf } = verification(provider)
     const token = await provider.token()
     expect(await resultOf(token)).toBe('accepted')
-    await provider.stop()
+    provider.shut()
     clock.ms += MAX_STALE_MS - 1
     expect(await resultOf(token)).toBe('accepted')
     clock.ms += 1
     expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
-    await provider.start()
+    provider.open()
     expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
     clock.ms += MIN_REFRESH_INTERVAL_MS
     expect(await resultOf(token)).toBe('accepted')
@@ -211,10 +211,10 @@ describe('an outage', () => {
 
   it('from the start rejects all tokens', async () => {
     const token = await provider.token()
-    await provider.stop()
+    provider.shut()
     const { clock, resultOf } = verification(provider)
     expect(await resultOf(token)).toBe('SERVICE_UNAVAILABLE')
-    await provider.start()
+    provider.open()
     clock.ms += MIN_REFRESH_INTERVAL_MS
     expect(await resultOf(token)).toBe('accepted')
   })
