@@ -38,8 +38,8 @@ export const hasBegun = ({ child }: Pick<ReturnType<typeof startJob>, 'child'>):
     child.stderr.once('data', () => resolve())
   })
 
-/** Runs a job while another one, which is paused so that it does not end before, holds the state. */
-export const runBeside = async (start: () => ReturnType<typeof startJob>) => {
+/** Runs a job while a first one, which is paused so that it does not end before, holds the state. */
+export const runTwoAtOnce = async (start: () => ReturnType<typeof startJob>) => {
   const first = start()
   await hasBegun(first)
   first.child.kill('SIGSTOP')

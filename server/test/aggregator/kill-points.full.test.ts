@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { FULL } from '../survival/extent.ts'
 import { randomFrom } from '../survival/random.ts'
-import { hasBegun, runBeside, runJob, startJob } from './job-process.ts'
+import { hasBegun, runJob, runTwoAtOnce, startJob } from './job-process.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
 const POINTS = FULL ? 200 : 10
@@ -113,7 +113,7 @@ describe(`a job that is killed again and again, STANCE_TEST_SEED=${SEED}`, () =>
 
   test('lets one of two runs at once work, and tells the other', async () => {
     const space = workspace({ 'in/aws/page.json': exportOf(0), 'in/gcp/page.json': [] })
-    const { first, second } = await runBeside(() => startJob(ARGS, space.folder))
+    const { first, second } = await runTwoAtOnce(() => startJob(ARGS, space.folder))
     expect([first.code, second.code]).toEqual([0, 5])
     expect(second.stderr).toMatch(/Another run uses the state/)
   })

@@ -7,7 +7,7 @@ import { startFakeAsana } from '../support/outputs/fake-asana.ts'
 import { FULL } from '../survival/extent.ts'
 import { randomFrom } from '../survival/random.ts'
 import { fakeModel, modelSection } from './advice/advised-space.ts'
-import { runBeside, runJob, startJob } from './job-process.ts'
+import { runJob, runTwoAtOnce, startJob } from './job-process.ts'
 import { asanaOf, closing } from './outputs/output-space.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
@@ -184,7 +184,7 @@ describe.each(STORE_KINDS)('a job with a model and its state in %s', (kind) => {
 describe('two jobs with the same state in an object store', () => {
   test('do not work at the same time; a dry run needs no lock and replaces nothing', async () => {
     const { fake, space, env } = remoteWorkspace('s3')
-    const { first, second } = await runBeside(() => startJob(ARGS, space.folder, env))
+    const { first, second } = await runTwoAtOnce(() => startJob(ARGS, space.folder, env))
     expect([first.code, second.code]).toEqual([0, 5])
     expect(second.stderr).toMatch(/Another run uses the state in s3:/)
 
