@@ -5017,6 +5017,7 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: {
+                sort?: "id" | "severity";
                 page?: number;
                 per_page?: number;
             };

@@ -72,7 +72,7 @@ export const NavigationList = ({
           )}
         </span>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-3">
         {groups.map((group) => {
           const entries = pages.filter((page) => page.group === group)
           if (entries.length === 0) return null

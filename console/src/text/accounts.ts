@@ -1,5 +1,6 @@
 export const accountsText = {
   title: 'Accounts',
+  hint: 'Those with the most unresolved critical findings come first.',
   columns: {
     account: 'Account',
     environment: 'Environment',

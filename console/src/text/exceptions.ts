@@ -36,8 +36,10 @@ export const exceptionsText = {
     sort: 'Sorted by',
     sorts: { created_at: 'Newest first', expires_at: 'Soonest end first' },
     apply: 'Apply',
-    emptyTitle: 'No exception matches',
-    emptyBody: 'Another status or another application has exceptions.',
+    emptyTitle: 'No exceptions yet',
+    emptyBody: 'Every request appears here, whatever was decided about it.',
+    noMatchTitle: 'No exception matches',
+    noMatchBody: 'Choose another status or another application.',
   },
   empty: {
     waiting: 'No request waits',

@@ -3,8 +3,6 @@ import { lookUp } from './words.ts'
 
 export const findingText = {
   page: 'Finding',
-  copyLink: 'Copy link',
-  linkCopied: 'The link is copied.',
   openPage: 'Open as a page',
   exploit: 'Exploit available',
   autoFix: 'Automatic fix',

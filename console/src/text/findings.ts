@@ -28,7 +28,7 @@ export const findingsText = {
   }),
   suppressedTitle: 'Suppressed findings',
   suppressed: { exclude: 'Hidden', include: 'Included', only: 'Only these' },
-  unresolvedOnly: 'unresolved only',
+  unresolvedOnly: 'Unresolved only',
   hidden: 'hidden',
   only: 'only',
   searchLabel: 'Search findings',

@@ -50,6 +50,7 @@ export const importsText = {
   observed: 'Observed',
   finished: 'Finished',
   isComplete: 'Complete',
+  none: 'None',
   yes: 'Yes',
   no: 'No',
   errors: 'Rejected records',

@@ -96,7 +96,6 @@ export const issuesText = {
   keepSelected: 'Select these only',
 
   details: 'Issue',
-  copyLink: 'Copy the link',
   risk: 'Risk score',
   riskOf: 'of 100',
   blastRadius: 'Blast radius',

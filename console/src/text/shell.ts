@@ -57,6 +57,8 @@ export const commonText = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  copyLink: 'Copy link',
+  linkCopied: 'The link is copied.',
   requestId: 'Request',
   exports: {
     title: 'Export',

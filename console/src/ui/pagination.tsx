@@ -24,16 +24,18 @@ export const Pagination = ({
       <span className="tabular-nums">
         {paginationText.range(first, Math.min(total, page * perPage), total)}
       </span>
-      <span className="flex gap-2">
-        <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <ChevronLeft size={15} aria-hidden="true" />
-          {paginationText.previous}
-        </Button>
-        <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-          {paginationText.next}
-          <ChevronRight size={15} aria-hidden="true" />
-        </Button>
-      </span>
+      {last > 1 && (
+        <span className="flex gap-2">
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft size={15} aria-hidden="true" />
+            {paginationText.previous}
+          </Button>
+          <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+            {paginationText.next}
+            <ChevronRight size={15} aria-hidden="true" />
+          </Button>
+        </span>
+      )}
     </nav>
   )
 }

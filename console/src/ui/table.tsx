@@ -122,6 +122,8 @@ export const RowButton = ({ className, ...rest }: ComponentProps<'button'>) => (
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="flex min-w-0 flex-col">
     <span className="truncate leading-[18px] font-medium text-foreground">{first}</span>
-    <span className="truncate font-mono text-2xs leading-[15px] text-faint">{second}</span>
+    {second !== '' && (
+      <span className="truncate font-mono text-2xs leading-[15px] text-faint">{second}</span>
+    )}
   </span>
 )

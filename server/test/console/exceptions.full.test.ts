@@ -8,6 +8,17 @@ import { expectNoProblems, expectOnly, startConsole } from './console.ts'
 const CONTROL = 'aws-s3-bucket-block-public-access'
 const DEV = 'dev@example.test'
 
+/** In how many lines the tabs are, which of them has the focus, and whether it is inside of the window. */
+const TABS = `(() => {
+  const tabs = [...document.querySelectorAll('#main [role=tab]')]
+  const { left, right } = document.activeElement.getBoundingClientRect()
+  return {
+    lines: new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size,
+    focused: document.activeElement.textContent,
+    isSeen: left >= 0 && right <= innerWidth,
+  }
+})()`
+
 describe('exceptions in the console', async () => {
   const { call, openAs } = await startConsole({
     settings: { STANCE_EXCEPTION_BUSINESS_CASE_FOR: 'exemption' },
@@ -37,6 +48,19 @@ describe('exceptions in the console', async () => {
     return (body as { total: number }).total
   }
   const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+  browserTest('have their views in one line in a narrow window', async () => {
+    const watched = await openAs('viewer', '/exceptions', { width: 320 })
+    const { page } = watched
+    const first = page.getByRole('tab', { name: 'Waiting' })
+    await first.focus()
+    await page.keyboard.press('End')
+    const last = page.getByRole('tab', { name: 'All', exact: true })
+    await expect.poll(() => page.evaluate(TABS)).toEqual({ lines: 1, focused: 'All', isSeen: true })
+    await page.keyboard.press('Enter')
+    await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
+    expectNoProblems(watched)
+  })
 
   browserTest('are requested after a check, and keep what was typed when refused', async () => {
     const watched = await openAs('operator', '/exceptions')

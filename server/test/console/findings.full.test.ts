@@ -145,6 +145,25 @@ describe('the findings of the console', async () => {
     expectNoProblems(watched)
   })
 
+  browserTest('link the web addresses of a remedy, and nothing else in it', async () => {
+    const body = JSON.stringify({
+      ...findingBody(77),
+      remediation:
+        'See https://docs.example.com/fix?a=b. Not http://docs.example.com, javascript:alert(1) or https://docs.example.com@evil.example/',
+    })
+    const ingested = await call('admin', '/findings/ingest', { method: 'POST', body })
+    const { finding_id: id } = ingested.body as { finding_id: string }
+    const watched = await openAs('viewer', `/findings/${id}`)
+    await watched.page.getByRole('tab', { name: 'Fix' }).click()
+    const links = watched.page.getByRole('tabpanel').getByRole('link')
+    await links.first().waitFor()
+    expect(await links.evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([
+      expect.stringContaining('href="https://docs.example.com/fix?a=b"'),
+    ])
+    expect(await links.first().getAttribute('rel')).toBe('noopener noreferrer')
+    expectNoProblems(watched)
+  })
+
   browserTest('keep their width with the longest names', async () => {
     const watched = await openAs('operator', '/findings', { width: 320 })
     const { page } = watched

@@ -24,13 +24,14 @@ const PAGES: readonly (readonly [path: string, text: string])[] = [
   ['/nowhere', 'There is nothing here'],
 ]
 
-/** Elements that reach beyond the window, also where a container cuts or scrolls them. An ellipsis says that it cuts. */
+/** Elements that reach beyond the window, also where a container cuts or scrolls them, but for lines of tabs. An ellipsis says that it cuts. */
 const BEYOND = `[...document.querySelectorAll('body *')].filter((element) => {
   const { left, right, width } = element.getBoundingClientRect()
   if (width <= 1 || (left > -1 && right < innerWidth + 1)) return false
   for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
     const isHidden = parent.getBoundingClientRect().width <= 1
-    if (isHidden || getComputedStyle(parent).textOverflow === 'ellipsis') return false
+    const isMeantToScroll = parent.matches('.scroll-line')
+    if (isHidden || isMeantToScroll || getComputedStyle(parent).textOverflow === 'ellipsis') return false
   }
   return true
 }).map(({ tagName, className, textContent }) => [tagName, className, textContent.slice(0, 40)].join(' '))`

@@ -65,6 +65,7 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
   {
     id: 'owner',
     header: columns.owner,
+    stacked: 'line',
     className: 'sm:max-2xl:hidden max-w-52 truncate',
     cell: ({ owner }) => orNone(owner),
   },

@@ -56,6 +56,7 @@ export const AccountsPage = () => {
   )
   return (
     <Page title={accountsText.title} count={query.data && formatNumber(query.data.total)}>
+      <p className="-mt-2 text-muted">{accountsText.hint}</p>
       <Card className="overflow-hidden">
         <PagedTable
           query={query}

@@ -12,7 +12,7 @@ export const accountsQuery = (page: number) =>
     queryFn: async ({ signal }) =>
       dataOf(
         await api.GET('/api/v1/accounts', {
-          params: { query: { page, per_page: PER_PAGE } },
+          params: { query: { sort: 'severity', page, per_page: PER_PAGE } },
           signal,
         }),
       ),

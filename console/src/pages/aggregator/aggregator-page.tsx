@@ -9,6 +9,7 @@ import { FilterSheet } from '../../ui/list/filter-sheet.tsx'
 import { Page, PageHeader, useDocumentTitle } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { TAB_LINE } from '../../ui/tab-line.ts'
 import { Time } from '../../ui/time.tsx'
 import { type AggregatorSummary, runsQuery, summaryQuery } from './aggregator-queries.ts'
 import { PrioritiesView } from './priorities-view.tsx'
@@ -26,7 +27,7 @@ type ViewName = (typeof VIEWS)[number]
 const viewOf = ({ v }: SearchParams): ViewName => VIEWS.find((name) => name === v) ?? 'summary'
 
 const ViewLinks = ({ current }: { current: ViewName }) => (
-  <nav aria-label={aggregatorText.views} className="flex gap-4">
+  <nav aria-label={aggregatorText.views} className={TAB_LINE}>
     {VIEWS.map((name) => (
       <Link
         key={name}
@@ -34,7 +35,7 @@ const ViewLinks = ({ current }: { current: ViewName }) => (
         search={name === 'summary' ? {} : { v: name }}
         aria-current={name === current ? 'page' : undefined}
         className={clsx(
-          '-mb-px inline-flex h-8 items-center border-b-2 whitespace-nowrap',
+          'inline-flex h-8 shrink-0 items-center border-b-2 whitespace-nowrap',
           name === current
             ? 'border-accent font-semibold text-foreground'
             : 'border-transparent text-muted hover:text-foreground',

@@ -68,7 +68,7 @@ export const PrioritiesView = ({
   const opened = useMemo(() => rows.find((row) => idOf(row) === search.i), [rows, search.i])
   const hasNothing = results.total === undefined && results.error !== null
   return (
-    <div className="grid h-full min-h-0 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
+    <div className="filtered-list grid h-full min-h-0 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
       <aside
         aria-label={aggregatorText.filters}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it

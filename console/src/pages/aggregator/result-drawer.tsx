@@ -4,6 +4,7 @@ import { aggregatorText, queueWord, tierWord, withoutPoints } from '../../text/a
 import { providerWord } from '../../text/words.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Exact, Fact } from '../../ui/facts/fact.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { StepButtons } from '../../ui/list/step-buttons.tsx'
 import { SeverityBadge } from '../../ui/severity.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -157,7 +158,9 @@ export const ResultDrawer = ({
       <Heading result={result} />
       <Numbers result={result} />
       {result.finding.description !== '' && (
-        <p className="break-words whitespace-pre-line">{result.finding.description}</p>
+        <p className="break-words whitespace-pre-line">
+          <LinkedText text={result.finding.description} />
+        </p>
       )}
       <Assessments result={result} />
       <Section title={aggregatorText.factsTitle}>

@@ -59,7 +59,7 @@ export const auditColumns = (
     id: 'actor',
     header: columns.actor,
     className: 'max-w-56 sm:max-xl:max-w-40',
-    cell: ({ actor, role }) => <TwoLines first={actor || none} second={roleWord(role) || none} />,
+    cell: ({ actor, role }) => <TwoLines first={actor || none} second={roleWord(role)} />,
   },
   {
     id: 'action',
@@ -76,7 +76,7 @@ export const auditColumns = (
     header: columns.resource,
     className: 'max-w-56 sm:max-xl:hidden',
     cell: ({ resource_type, resource_id }) => (
-      <TwoLines first={resource_type || none} second={resource_id || none} />
+      <TwoLines first={resource_type || none} second={resource_id} />
     ),
   },
   {

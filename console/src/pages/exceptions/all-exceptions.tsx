@@ -80,6 +80,7 @@ export const AllExceptions = ({
   const listing = listingOf(route.useSearch())
   const query = useQuery(exceptionPageQuery(listing))
   const columns = useMemo(() => exceptionColumns(({ id }) => onOpen(id)), [onOpen])
+  const isFiltered = listing.status !== undefined || listing.application_id !== undefined
   const change = (changed: SearchParams) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...changed }) })
   return (
@@ -92,8 +93,8 @@ export const AllExceptions = ({
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === openId}
         empty={
-          <EmptyState icon={CircleSlash} title={all.emptyTitle}>
-            <p>{all.emptyBody}</p>
+          <EmptyState icon={CircleSlash} title={isFiltered ? all.noMatchTitle : all.emptyTitle}>
+            <p>{isFiltered ? all.noMatchBody : all.emptyBody}</p>
           </EmptyState>
         }
         onPage={(page) => change({ page: pageParam(page) })}

@@ -71,7 +71,7 @@ const SuppressedChoices = ({
           name="suppressed"
           checked={choice === one}
           onChange={() => onChange(one)}
-          className="size-[15px] shrink-0 accent-accent"
+          className="radio"
         />
         {findingsText.suppressed[one]}
       </label>

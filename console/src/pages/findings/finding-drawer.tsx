@@ -1,16 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Link2, Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { findingText } from '../../text/finding.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { CopyLinkButton } from '../../ui/copy-link-button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { StepButtons } from '../../ui/list/step-buttons.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { FindingDetails } from './details/finding-details.tsx'
-
-const copyLink = async (id: string) => {
-  await navigator.clipboard.writeText(`${location.origin}/findings/${id}`)
-  showToast(findingText.linkCopied)
-}
 
 /** One finding beside the list. Previous and next walk the list as it is filtered and sorted. */
 export const FindingDrawer = ({
@@ -31,14 +26,7 @@ export const FindingDrawer = ({
         <span className="min-w-0 flex-1 truncate px-1 font-mono text-xs text-muted">
           {id.slice(0, 8)}
         </span>
-        <Button
-          look="ghost"
-          isIcon
-          aria-label={findingText.copyLink}
-          onClick={() => void copyLink(id)}
-        >
-          <Link2 size={15} aria-hidden="true" />
-        </Button>
+        <CopyLinkButton path={`/findings/${id}`} />
         <Link
           to="/findings/$id"
           params={{ id }}

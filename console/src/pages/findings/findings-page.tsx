@@ -79,7 +79,7 @@ export const FindingsPage = () => {
         <SearchBox search={search} change={change} isRanked={isRanked} refusal={refusalOf(rows)} />
         <FindingChips search={search} change={change} replaceAll={replaceAll} />
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
+      <div className="filtered-list grid min-h-0 flex-1 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
         <aside
           aria-label={findingsText.filters}
           className="min-h-0 overflow-y-auto border-r border-line bg-surface px-3 py-3 max-lg:hidden"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { findingsText } from '../../text/findings.ts'
+import { commonText } from '../../text/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { fieldOfError } from '../../ui/form/field-errors.ts'
@@ -43,9 +44,12 @@ export const SaveViewDialog = ({
           onChange={(event) => setName(event.target.value)}
         />
         {!isAboutName && <InlineError error={create.error} />}
-        <Button type="submit" look="primary" className="self-end" disabled={create.isPending}>
-          {findingsText.save}
-        </Button>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{commonText.cancel}</Button>
+          <Button type="submit" look="primary" disabled={create.isPending}>
+            {findingsText.save}
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

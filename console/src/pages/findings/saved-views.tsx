@@ -7,6 +7,7 @@ import type { SearchParams } from '../../search-params.ts'
 import { findingsText } from '../../text/findings.ts'
 import { onDemandComponent } from '../../ui/on-demand-component.tsx'
 import { InlineError } from '../../ui/states.tsx'
+import { TAB_LINE } from '../../ui/tab-line.ts'
 import { addressOf, type View, viewQuery } from './views.ts'
 import { useChangeView, useDeleteView, viewsQuery } from './views-queries.ts'
 
@@ -29,7 +30,7 @@ const ViewLink = ({ view, isCurrent }: { view: View; isCurrent: boolean }) => (
     search={addressOf(view)}
     aria-current={isCurrent ? 'page' : undefined}
     className={clsx(
-      '-mb-px inline-flex h-8 max-w-56 items-center truncate border-b-2',
+      'inline-flex h-8 max-w-56 shrink-0 items-center truncate border-b-2',
       isCurrent
         ? 'border-accent font-semibold text-foreground'
         : 'border-transparent text-muted hover:text-foreground',
@@ -112,7 +113,7 @@ export const SavedViews = ({
   const [isSaving, setSaving] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      <nav aria-label={findingsText.views} className="flex min-w-0 flex-wrap gap-x-4">
+      <nav aria-label={findingsText.views} className={TAB_LINE}>
         {views.map((view) => (
           <ViewLink key={view.id ?? view.name} view={view} isCurrent={view === current} />
         ))}

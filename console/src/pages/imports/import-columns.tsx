@@ -60,7 +60,7 @@ export const importColumns = (onOpen: (run: Run) => void): readonly TableColumn<
   {
     id: 'actor',
     header: columns.actor,
-    className: 'sm:max-lg:hidden',
+    className: 'sm:max-xl:hidden',
     cell: ({ actor }) => (
       <span className="block max-w-48 truncate text-muted" title={actor}>
         {actor || importsText.commandLine}

@@ -29,7 +29,7 @@ const RunFacts = ({ run }: { run: Run }) => {
         ],
         [importsText.observed, <Time key="observed" at={run.observed_at} />],
         [importsText.isComplete, run.complete ? importsText.yes : importsText.no],
-        [importsText.accounts, run.accounts.join(', ')],
+        [importsText.accounts, run.accounts.join(', ') || importsText.none],
         [columns.read, formatNumber(run.read)],
         [columns.accepted, formatNumber(run.accepted)],
         [columns.duplicates, formatNumber(run.duplicates)],

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useHasRole } from '../../session/session.ts'
 import { issuesText } from '../../text/issues.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyLinkButton } from '../../ui/copy-link-button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { IssueHistory } from '../../ui/facts/issue-history.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { StepButtons } from '../../ui/list/step-buttons.tsx'
 import { StatusMark } from '../../ui/marks.tsx'
 import { SeverityBadge } from '../../ui/severity.tsx'
@@ -53,7 +54,9 @@ const IssueContent = ({ version }: { version: { issue: IssueDetail; etag: string
         </Section>
       )}
       {issue.description !== '' && (
-        <p className="break-words whitespace-pre-line">{issue.description}</p>
+        <p className="break-words whitespace-pre-line">
+          <LinkedText text={issue.description} />
+        </p>
       )}
       <IssueFacts issue={issue} />
       <Section title={`${issuesText.findingsTitle} (${issue.finding_count})`}>
@@ -77,7 +80,6 @@ export const IssueDrawer = ({
   onClose: () => void
 }) => {
   const { data, error, refetch } = useQuery(issueQuery(id))
-  const link = `${location.origin}/issues?i=${encodeURIComponent(id)}`
   return (
     <Drawer
       label={issuesText.details}
@@ -85,8 +87,10 @@ export const IssueDrawer = ({
       toolbar={
         <>
           <StepButtons onStep={onStep} />
-          <span className="ml-1 truncate font-mono text-xs text-muted">{id}</span>
-          <CopyButton text={link} label={issuesText.copyLink} />
+          <span className="min-w-0 flex-1 truncate px-1 font-mono text-xs text-muted">
+            {id.slice(0, 8)}
+          </span>
+          <CopyLinkButton path={`/issues?i=${encodeURIComponent(id)}`} />
         </>
       }
     >

@@ -45,7 +45,12 @@ const Suppressed = ({ suppression }: { suppression: NonNullable<Issue['suppressi
 
 const TicketLink = ({ ticket }: { ticket: NonNullable<Issue['ticket']> }) => (
   // The service admits only web addresses.
-  <a href={ticket.url} target="_blank" rel="noreferrer" className="text-accent-text underline">
+  <a
+    href={ticket.url}
+    target="_blank"
+    rel="noopener noreferrer"
+    className="text-accent-text underline"
+  >
     {ticket.provider} {ticket.id}
   </a>
 )

@@ -270,7 +270,7 @@ export const IssuesPage = () => {
   return (
     <div className="grid h-full grid-rows-[auto_1fr]">
       <Head view={view} total={rows.total} input={input} onFilters={() => setFiltersOpen(true)} />
-      <div className="grid min-h-0 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
+      <div className="filtered-list grid min-h-0 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
         <Filters view={view} isOpen={areFiltersOpen} onClose={() => setFiltersOpen(false)} />
         <List view={view} rows={rows} decisions={decisions} grid={grid} />
       </div>

@@ -76,12 +76,14 @@ const StatusForm = ({
   triage,
   onClose,
   first,
-}: FormProps & { first: Schemas['IssueStatus'] }) => {
+  canChoose,
+}: FormProps & { first: Schemas['IssueStatus']; canChoose: boolean }) => {
   const [status, setStatus] = useState(first)
   const [text, setText] = useState({ reason: '', until: '' })
   const [isChecked, setChecked] = useState(false)
   const problems = problemsOf(status, text, Date.now())
   const refusals = refusalsOf(triage.error)
+  const outside = canChoose ? refusals : { ...refusals, other: refusals.other ?? refusals.status }
   const submit = () => {
     setChecked(true)
     if (Object.keys(problems).length === 0) triage.decide(targets, statusDecision(status, text))
@@ -90,11 +92,11 @@ const StatusForm = ({
     <DecisionForm
       count={countOf(targets)}
       triage={triage}
-      refusals={refusals}
+      refusals={outside}
       onClose={onClose}
       onSubmit={submit}
     >
-      <StatusField value={status} error={refusals.status} onChange={setStatus} />
+      {canChoose && <StatusField value={status} error={refusals.status} onChange={setStatus} />}
       <ReasonFields
         status={status}
         value={text}
@@ -119,7 +121,11 @@ export const TriageDialog = ({ kind, ...form }: FormProps & { kind: TriageKind }
       {kind === 'assign' ? (
         <AssignForm {...form} />
       ) : (
-        <StatusForm {...form} first={kind === 'suppress' ? 'SUPPRESSED' : status} />
+        <StatusForm
+          {...form}
+          first={kind === 'suppress' ? 'SUPPRESSED' : status}
+          canChoose={kind === 'status'}
+        />
       )}
     </Dialog>
   )

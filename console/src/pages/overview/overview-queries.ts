@@ -50,17 +50,16 @@ export const newestFindings = queryOptions({
 
 const MATRIX_ACCOUNTS = 8
 
-/** The accounts with the most open findings of the first page that the service gives. */
+/** The accounts with the most unresolved critical findings. */
 export const riskiestAccounts = queryOptions({
   queryKey: ['overview', 'accounts'],
-  queryFn: async ({ signal }) => {
-    const { data } = dataOf(
-      await api.GET('/api/v1/accounts', { params: { query: { per_page: 200 } }, signal }),
-    )
-    const weight = ({ finding_counts: { by_severity } }: (typeof data)[number]) =>
-      (by_severity.CRITICAL ?? 0) * 1_000 + (by_severity.HIGH ?? 0)
-    return data.sort((a, b) => weight(b) - weight(a)).slice(0, MATRIX_ACCOUNTS)
-  },
+  queryFn: async ({ signal }) =>
+    dataOf(
+      await api.GET('/api/v1/accounts', {
+        params: { query: { sort: 'severity', per_page: MATRIX_ACCOUNTS } },
+        signal,
+      }),
+    ).data,
 })
 
 const UNRESOLVED = ['open', 'in_progress'] as const

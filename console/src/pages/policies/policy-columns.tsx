@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { policiesText } from '../../text/policies.ts'
+import { categoryWord } from '../../text/words.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { SeverityBadge } from '../../ui/severity.tsx'
 import { RowButton, type TableColumn } from '../../ui/table.tsx'
@@ -54,7 +55,7 @@ export const policyColumns = (
     id: 'category',
     header: columns.category,
     className: 'sm:max-xl:hidden text-muted',
-    cell: ({ category }) => category,
+    cell: ({ category }) => categoryWord(category),
   },
   {
     id: 'severity',

@@ -68,7 +68,7 @@ export const FacetRow = ({
       <rect
         width={`${Math.round(share * 100)}%`}
         height="100%"
-        className={isChosen ? 'fill-accent-tint' : 'fill-sunken'}
+        className={isChosen ? 'fill-accent-tint' : 'fill-line opacity-60'}
       />
     </svg>
     <Checkbox checked={isChosen} onChange={onToggle} />
@@ -140,6 +140,8 @@ export const FacetGroup = (props: FacetProps) => {
   const { values, distinct, isLong } = state
   const most = Math.max(1, ...values.map(({ count }) => count ?? 0))
   const rest = Math.min(distinct, MAX_COUNTED) - TOP_VALUES
+  const isEmpty = counted !== undefined && distinct === 0 && values.length === 0
+  if (isEmpty && !isLong && !error) return null
   return (
     <fieldset className="mb-4 min-w-0">
       <legend className={FACET_LEGEND}>{title}</legend>

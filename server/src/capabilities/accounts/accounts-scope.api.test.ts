@@ -40,8 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const list = async (claims: object) =>
-  (await api.as('viewer', claims)('GET', '/api/v1/accounts')).json()
+const list = async (claims: object, query = '') =>
+  (await api.as('viewer', claims)('GET', `/api/v1/accounts${query}`)).json()
 const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
 describe('an account is listed when something in it is inside the data scope', () => {
@@ -61,6 +61,22 @@ describe('an account is listed when something in it is inside the data scope', (
   ])('%j', async (claims, expected) => {
     const page = await list(claims)
     expect([ids(page), page.total]).toEqual([expected, expected.length])
+  })
+})
+
+describe('the accounts with the most unresolved findings are the first ones', () => {
+  test.each<[object, string[]]>([
+    [{}, [SHARED, SUBSCRIPTION, EMPTY]],
+    [{ providers: ['aws', 'azure'] }, [SHARED, SUBSCRIPTION]],
+    [{ accounts: [SUBSCRIPTION, EMPTY] }, [SUBSCRIPTION, EMPTY]],
+    [{ regions: ['us-east-1'] }, [SHARED]],
+  ])('%j', async (claims, expected) => {
+    const page = await list(claims, '?sort=severity')
+    expect([ids(page), page.total]).toEqual([expected, expected.length])
+    const pages = await Promise.all(
+      expected.map((_, index) => list(claims, `?sort=severity&per_page=1&page=${index + 1}`)),
+    )
+    expect(pages.flatMap(ids)).toEqual(expected)
   })
 })
 

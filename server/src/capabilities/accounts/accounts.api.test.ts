@@ -98,7 +98,7 @@ describe('the list of accounts', () => {
     expect([ids(page), page.total]).toEqual([expected, expected.length])
   })
 
-  test.each(['page=0', 'per_page=201', 'name=Till'])(
+  test.each(['page=0', 'per_page=201', 'name=Till', 'sort=name'])(
     'rejects the query string %s',
     async (query) => {
       expect(await list(`?${query}`)).toMatchObject({ code: 'BAD_REQUEST', status: 400 })

@@ -7,11 +7,18 @@ import { admit } from '../../kernel/caller.ts'
 import { admits, type DataScope } from '../../kernel/data-scope.ts'
 import { pageOf } from '../../kernel/page.ts'
 import { emptyResponse, endpoint, noContent, ok } from '../../platform/http/endpoint.ts'
-import { PageOf, pageQuery, pageRequest, Strict, Text } from '../../platform/http/field-types.ts'
+import {
+  PageOf,
+  pageQuery,
+  pageRequest,
+  Strict,
+  Text,
+  Word,
+} from '../../platform/http/field-types.ts'
 import { named } from '../../platform/http/named-schema.ts'
 import { type AccountDeletionDeps, deleteAccount } from './account-deletion.service.ts'
 import type { AccountRow } from './account-last-seen.ts'
-import type { AccountCount } from './accounts.store.ts'
+import { ACCOUNT_SORTS, type AccountCount } from './accounts.store.ts'
 
 const Account = named(
   'Account',
@@ -118,12 +125,22 @@ export const accountEndpoints = {
     returns: 'A page of accounts',
     access: admit('viewer', 'operator', 'admin'),
     effect: 'read',
-    request: { query: Strict(pageQuery()) },
+    request: {
+      query: Strict({
+        sort: Type.Optional({
+          ...Word(ACCOUNT_SORTS, 'lower'),
+          default: 'id',
+          description:
+            '`severity`: the most unresolved critical findings first, then high, then medium, then all',
+        }),
+        ...pageQuery(),
+      }),
+    },
     responses: { 200: PageOf(Account) },
     handle: async ({ query }, deps: AccountDeps) => {
       const { accounts } = deps
       const page = pageRequest(query)
-      const { rows, total } = await accounts.page(page)
+      const { rows, total } = await accounts.page(page, query.sort ?? 'id')
       const counts = await accounts.counts(rows.map(({ id }) => id))
       return ok(
         pageOf(

@@ -1,5 +1,5 @@
 import type { Severity } from '@stance/core/kernel/severity'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ScopedConnection } from '../../data/scoped.ts'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
 import { rowsAs } from '../../platform/db/rows.ts'
@@ -12,7 +12,16 @@ export interface AccountCount {
   readonly findings: number
 }
 
+/** How a list of accounts is sorted: by id, or by the unresolved findings of the highest severities. */
+export const ACCOUNT_SORTS = ['id', 'severity'] as const
+export type AccountSort = (typeof ACCOUNT_SORTS)[number]
+
 const ACCOUNT_COLUMNS = { id: 'text', provider: 'text', name: 'text' } as const
+
+interface AccountPage {
+  readonly rows: AccountRow[]
+  readonly total: number
+}
 
 export type AccountStore = ReturnType<typeof accountStore>
 
@@ -21,6 +30,25 @@ const isStored = async ({ db, scoped }: ScopedConnection, id: string): Promise<b
   const { rows } = await sql`select from ${scoped('account')} a where id = ${id}`.execute(db)
   return rows.length > 0
 }
+
+/** Returns the end of a query that gives `accounts` the order of a list; `counters` count their findings. */
+const inOrder = (
+  sort: AccountSort,
+  accounts: RawBuilder<unknown>,
+  counters: RawBuilder<unknown>,
+) =>
+  sort === 'id'
+    ? sql`${accounts} k order by id collate "C"`
+    : sql`${accounts} k left join (
+        select account_id,
+          sum(findings) filter (where severity = 'CRITICAL') as critical,
+          sum(findings) filter (where severity = 'HIGH') as high,
+          sum(findings) filter (where severity = 'MEDIUM') as medium,
+          sum(findings) as every
+        from ${counters} c where status in ('open', 'in_progress') group by account_id
+      ) n on n.account_id = k.id
+      order by coalesce(critical, 0) desc, coalesce(high, 0) desc, coalesce(medium, 0) desc,
+        coalesce(every, 0) desc, id collate "C"`
 
 /**
  * The accounts inside a data scope. A scope of whole accounts lists the stored ones, and those that only
@@ -106,15 +134,14 @@ export const accountStore = (connection: ScopedConnection) => {
 
     isStored: async (id: string): Promise<boolean> => hasWholeAccounts && isStored(connection, id),
 
-    async page(page: PageRequest): Promise<{ rows: AccountRow[]; total: number }> {
+    async page(page: PageRequest, sort: AccountSort): Promise<AccountPage> {
       const [listed, counted] = await Promise.all([
         sql<AccountRow>`
-          select id, provider, name from ${listedAccounts()} k
-          order by id collate "C" offset ${offsetOf(page)} limit ${page.per_page}`.execute(db),
+          select id, provider, name from ${inOrder(sort, listedAccounts(), counters())}
+          offset ${offsetOf(page)} limit ${page.per_page}`.execute(db),
         sql<{ total: number }>`select count(*) as total from ${listedAccounts()} k`.execute(db),
       ])
-      const rows = await namedByFindings(listed.rows)
-      return { rows, total: counted.rows[0]?.total ?? 0 }
+      return { rows: await namedByFindings(listed.rows), total: counted.rows[0]?.total ?? 0 }
     },
 
     /** Findings of these accounts by severity and status, from the counters. */

@@ -6,6 +6,7 @@ import { useHasRole, whenLeft } from '../../../session/session.ts'
 import { findingText } from '../../../text/finding.ts'
 import { commonText } from '../../../text/shell.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LinkedText } from '../../../ui/linked-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { InlineError } from '../../../ui/states.tsx'
 import { Age } from '../../../ui/time.tsx'
@@ -111,7 +112,9 @@ const CommentItem = ({ comment }: { comment: Schemas['Comment'] }) => {
           </button>
         )}
       </div>
-      <p className="break-words whitespace-pre-wrap">{comment.body}</p>
+      <p className="break-words whitespace-pre-wrap">
+        <LinkedText text={comment.body} />
+      </p>
       {isAsking && (
         <div className="mt-2 flex items-center justify-end gap-2">
           <span className="mr-auto text-muted">{findingText.deleteQuestion}</span>

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../../shell/shortcuts.ts'
 import { findingText } from '../../../text/finding.ts'
 import { slaWord } from '../../../text/words.ts'
 import { formatAge, formatDeadline } from '../../../ui/format.ts'
+import { LinkedText } from '../../../ui/linked-text.tsx'
 import { StatusMark } from '../../../ui/marks.tsx'
 import { useNow } from '../../../ui/now.ts'
 import { onDemandComponent, useFetchAhead } from '../../../ui/on-demand-component.tsx'
@@ -90,7 +91,9 @@ const Prose = ({ title, text }: { title: string; text: string | undefined }) =>
   text === undefined || text.trim() === '' ? null : (
     <section>
       <h3 className="mb-1 text-sm font-semibold">{title}</h3>
-      <p className="break-words whitespace-pre-wrap text-muted">{text}</p>
+      <p className="break-words whitespace-pre-wrap text-muted">
+        <LinkedText text={text} />
+      </p>
     </section>
   )
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api/client.ts'
 import { findingText } from '../../../text/finding.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { LinkedText } from '../../../ui/linked-text.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 
 const KINDS = ['console', 'cli', 'terraform'] as const
@@ -40,7 +41,9 @@ export const FixText = ({ finding }: { finding: Schemas['Finding'] }) => {
       {scanner !== '' && (
         <section>
           <h3 className="mb-1.5 text-sm font-semibold">{findingText.scannerFix}</h3>
-          <p className="break-words whitespace-pre-wrap text-muted">{scanner}</p>
+          <p className="break-words whitespace-pre-wrap text-muted">
+            <LinkedText text={scanner} />
+          </p>
         </section>
       )}
       {kinds.length === 0 && scanner === '' && <p className="text-muted">{findingText.noFix}</p>}
