@@ -161,7 +161,7 @@ it('a repository whose findings were refreshed is still no account of the list',
   expect(await refresh(OLD)).toBe(1)
   await workUntil(OLD, haveDigest(OLD, 2))
   const store = accountStore(unscopedConnection(database.connection))
-  expect(await store.page({ page: 1, per_page: 50 })).toMatchObject({
+  expect(await store.page({ page: 1, per_page: 50 }, 'id')).toMatchObject({
     rows: [{ id: ACCOUNT }],
     total: 1,
   })
