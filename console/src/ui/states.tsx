@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { commonText } from '../text/shell.ts'
 import { Button } from './button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from './copy/copy-button.tsx'
 
 /** What stands where a list, chart or page would stand: why it is empty and what to do. */
 export const EmptyState = ({

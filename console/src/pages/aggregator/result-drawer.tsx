@@ -4,7 +4,7 @@ import { aggregatorText, queueWord, tierWord, withoutPoints } from '../../text/a
 import { providerWord } from '../../text/words.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Exact, Fact } from '../../ui/facts/fact.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
+import { LinkedText } from '../../ui/linked-text/linked-text.tsx'
 import { StepButtons } from '../../ui/list/step-buttons.tsx'
 import { SeverityBadge } from '../../ui/severity.tsx'
 import { Time } from '../../ui/time.tsx'

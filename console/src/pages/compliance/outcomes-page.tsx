@@ -14,7 +14,7 @@ import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
 import {
   controlQuery,
   OUTCOME_STATES,

@@ -7,7 +7,7 @@ import type { SearchParams } from '../../search-params.ts'
 import { findingsText } from '../../text/findings.ts'
 import { onDemandComponent } from '../../ui/on-demand-component.tsx'
 import { InlineError } from '../../ui/states.tsx'
-import { TAB_LINE } from '../../ui/tab-line.ts'
+import { TAB_LINE } from '../../ui/tabs/tab-line.ts'
 import { addressOf, type View, viewQuery } from './views.ts'
 import { useChangeView, useDeleteView, viewsQuery } from './views-queries.ts'
 

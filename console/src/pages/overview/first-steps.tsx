@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react'
 import { useCaller, useHasRole } from '../../session/session.ts'
 import { overviewText } from '../../text/overview.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { CodeLine } from '../../ui/code-line.tsx'
+import { CodeLine } from '../../ui/copy/code-line.tsx'
 
 const COMMAND = 'bin/stance import report.json'
 const request = () =>

@@ -1,5 +1,5 @@
 import { policiesText } from '../../text/policies.ts'
-import { CodeLine } from '../../ui/code-line.tsx'
+import { CodeLine } from '../../ui/copy/code-line.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Facts } from '../../ui/facts/facts.tsx'
 import { Time } from '../../ui/time.tsx'

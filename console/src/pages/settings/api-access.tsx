@@ -4,7 +4,7 @@ import { ROLES, useCaller, useConfig } from '../../session/session.ts'
 import { settingsText } from '../../text/settings.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CodeLine } from '../../ui/code-line.tsx'
+import { CodeLine } from '../../ui/copy/code-line.tsx'
 import { InlineError } from '../../ui/states.tsx'
 
 /** A token of the caller's role, for the command line. Only the demonstration gives one here. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '../copy-button.tsx'
+import { CopyButton } from '../copy/copy-button.tsx'
 
 /** One name and its value, in a `dl`. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

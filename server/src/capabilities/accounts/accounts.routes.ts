@@ -18,7 +18,8 @@ import {
 import { named } from '../../platform/http/named-schema.ts'
 import { type AccountDeletionDeps, deleteAccount } from './account-deletion.service.ts'
 import type { AccountRow } from './account-last-seen.ts'
-import { ACCOUNT_SORTS, type AccountCount } from './accounts.store.ts'
+import { ACCOUNT_SORTS } from './account-sort.ts'
+import type { AccountCount } from './accounts.store.ts'
 
 const Account = named(
   'Account',

@@ -4,6 +4,7 @@ import type { ScopedConnection } from '../../data/scoped.ts'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
 import { rowsAs } from '../../platform/db/rows.ts'
 import type { AccountRow } from './account-last-seen.ts'
+import type { AccountSort } from './account-sort.ts'
 
 export interface AccountCount {
   readonly account_id: string
@@ -11,10 +12,6 @@ export interface AccountCount {
   readonly status: string
   readonly findings: number
 }
-
-/** How a list of accounts is sorted: by id, or by the unresolved findings of the highest severities. */
-export const ACCOUNT_SORTS = ['id', 'severity'] as const
-export type AccountSort = (typeof ACCOUNT_SORTS)[number]
 
 const ACCOUNT_COLUMNS = { id: 'text', provider: 'text', name: 'text' } as const
 

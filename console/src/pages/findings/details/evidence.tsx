@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../../api/client.ts'
 import { findingText } from '../../../text/finding.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import type { Finding } from '../findings-queries.ts'
 import { Group } from './group.tsx'
 

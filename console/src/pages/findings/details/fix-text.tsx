@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Schemas } from '../../../api/client.ts'
 import { findingText } from '../../../text/finding.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { LinkedText } from '../../../ui/linked-text.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import { LinkedText } from '../../../ui/linked-text/linked-text.tsx'
+import { Tabs } from '../../../ui/tabs/tabs.tsx'
 
 const KINDS = ['console', 'cli', 'terraform'] as const
 

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { commonText } from '../text/shell.ts'
+import { commonText } from '../../text/shell.ts'
 
 /** Copies a text. Says so for two seconds. */
 export const CopyButton = ({ text, label = commonText.copy }: { text: string; label?: string }) => {

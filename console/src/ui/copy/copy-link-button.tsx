@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
-import { commonText } from '../text/shell.ts'
-import { Button } from './button.tsx'
-import { showToast } from './toast/toast-store.ts'
+import { commonText } from '../../text/shell.ts'
+import { Button } from '../button.tsx'
+import { showToast } from '../toast/toast-store.ts'
 
 const copy = async (path: string) => {
   await navigator.clipboard.writeText(location.origin + path)
