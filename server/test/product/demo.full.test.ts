@@ -14,6 +14,7 @@ import {
   client,
   findingBody,
   installation,
+  type ProcessResult,
   pollUntil,
   type Service,
 } from './product.ts'
@@ -44,17 +45,24 @@ describe('the demo company', { timeout: 600_000 }, async () => {
   ] as const)('may be ended by %s while it is loaded', async (_, signal, code) => {
     const interrupted = await stance.open(['--demo'])
     expect(await interrupted.status('/healthz')).toBe(200)
-    // Both tokens first: the company may be loaded while a command starts.
+    // Both tokens first: the company is loaded while a command starts.
     const tokens = await Promise.all([stance.token('viewer'), stance.token('operator')])
     const [viewer, operator] = tokens.map((token) => client(interrupted, token)) as [Client, Client]
     await pollUntil('Findings', async () => (await viewer.totals())[0] > 0 || undefined)
-    const question = { namespace: 'platform.ai.nlq', input: {} }
-    expect(await operator.post('/api/v1/policies/evaluate', question)).toMatchObject({
-      status: 200,
-      body: { engine: 'embedded' },
+    let ended: Promise<ProcessResult> | undefined
+    await stance.inDatabase(async (database) => {
+      // More findings have to wait, so that the company is not complete before the service is ended.
+      await database.query('begin')
+      await database.query('lock table finding in exclusive mode')
+      const question = { namespace: 'platform.ai.nlq', input: {} }
+      expect(await operator.post('/api/v1/policies/evaluate', question)).toMatchObject({
+        status: 200,
+        body: { engine: 'embedded' },
+      })
+      expect(await interrupted.status('/ready')).toBe(503)
+      ended = interrupted.stop(signal)
     })
-    expect(await interrupted.status('/ready')).toBe(503)
-    expect(await interrupted.stop(signal)).toMatchObject({ code, stderr: '' })
+    expect(await ended).toMatchObject({ code, stderr: '' })
   })
 
   it('is then loaded again, completely', async () => {
