@@ -251,7 +251,7 @@ export const TrendChart = <Point extends TrendPoint>({
         aria-valuetext={describe(point)}
         onKeyDown={onKeyDown}
         onPointerMove={(event) => setChosen(indexAt(event, geometry, points.length))}
-        className="h-[220px] overflow-hidden"
+        className="mb-1 h-[220px] overflow-hidden"
       >
         <svg width={width} height={HEIGHT} aria-hidden="true">
           <Axes points={points} formatTick={shape.formatTick} geometry={geometry} />

@@ -6,7 +6,6 @@ export const issuesText = {
   title: 'Issues',
   list: 'Issues',
   match: (total: number) => `${formatNumber(total)} match`,
-  loading: 'Loading',
   filters: 'Filters',
   openFilters: 'Filters',
   closeFilters: 'Close the filters',

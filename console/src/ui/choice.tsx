@@ -24,7 +24,7 @@ export const Choice = <Value extends string>({
             className={clsx(
               'inline-flex h-7 items-center rounded-md px-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
               option === value
-                ? 'bg-surface font-medium shadow-card ring-1 ring-line'
+                ? 'bg-raised font-medium shadow-card ring-1 ring-line-strong'
                 : 'text-muted hover:text-foreground',
             )}
           >

@@ -58,12 +58,14 @@ export const auditColumns = (
   {
     id: 'actor',
     header: columns.actor,
+    stacked: 'line',
     className: 'max-w-56 sm:max-xl:max-w-40',
     cell: ({ actor, role }) => <TwoLines first={actor || none} second={roleWord(role)} />,
   },
   {
     id: 'action',
     header: columns.action,
+    stacked: 'line',
     isMain: true,
     cell: (entry) => (
       <RowButton onClick={() => open(entry)} className="w-full min-w-0" data-entry={entry.id}>

@@ -43,7 +43,7 @@ export const frameworkColumns = (
           className="flex min-w-0 gap-1 leading-[18px] font-medium"
           title={`${name} ${version}`}
         >
-          <span className="truncate">{name}</span> <span className="shrink-0">{version}</span>
+          <span className="sm:truncate">{name}</span> <span className="shrink-0">{version}</span>
         </RowButton>
         <span className="truncate text-2xs leading-[15px] text-faint">
           {complianceText.published(total_controls, published_controls)}

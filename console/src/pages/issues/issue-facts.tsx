@@ -19,10 +19,10 @@ export const IssueNumbers = ({ issue }: { issue: Issue }) => {
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-xl border border-line">
       {numbers.map(([name, value, unit]) => (
-        <div key={name} className="px-3 py-2.5">
+        <div key={name} className="px-3 py-2.5 max-sm:px-2">
           <dt className="text-xs text-muted">{name}</dt>
-          <dd className="text-xl font-semibold tabular-nums">
-            {value} <span className="text-xs font-normal text-faint">{unit}</span>
+          <dd className="flex flex-wrap items-baseline gap-x-1.5 text-xl font-semibold tabular-nums max-sm:text-base">
+            {value} <span className="text-xs font-normal whitespace-nowrap text-faint">{unit}</span>
           </dd>
         </div>
       ))}

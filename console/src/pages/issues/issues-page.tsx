@@ -136,7 +136,7 @@ const Head = ({
     <div className="flex flex-col gap-2 border-b border-line bg-surface px-4 py-3">
       <PageHeader
         title={issuesText.title}
-        count={total === undefined ? issuesText.loading : issuesText.match(total)}
+        count={total === undefined ? undefined : issuesText.match(total)}
       />
       <div className="flex gap-2">
         <SearchBox

@@ -38,7 +38,7 @@ const UserCell = ({ user }: { user: User }) => {
             )}
           </>
         }
-        second={[user.email, user.id].find((text) => text !== userName(user)) ?? ''}
+        second={user.email === userName(user) ? '' : user.email || user.id}
       />
     </span>
   )

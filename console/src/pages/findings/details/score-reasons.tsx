@@ -37,7 +37,7 @@ const fillOf = (effect: number, from: number) => {
 const EffectBar = ({ from, effect }: { from: number; effect: number }) => {
   const start = Math.max(0, Math.min(from, from + effect))
   return (
-    <svg width={SCALE} height="20" aria-hidden="true" className="shrink-0">
+    <svg width={SCALE} height="20" aria-hidden="true" className="shrink-0 max-sm:hidden">
       <rect y="8" width={SCALE} height="4" rx="2" className="fill-line" />
       <rect
         x={Math.min(SCALE - 3, (start / 100) * SCALE)}
@@ -55,7 +55,7 @@ const EffectBar = ({ from, effect }: { from: number; effect: number }) => {
 const Reason = ({ step: { reason, from } }: { step: Step }) => {
   const { factor, effect, because } = reason
   return (
-    <li className="grid grid-cols-[28px_88px_1fr] items-start gap-2.5 py-0.5">
+    <li className="grid grid-cols-[28px_88px_1fr] max-sm:grid-cols-[28px_1fr] items-start gap-2.5 py-0.5">
       <span
         className={clsx(
           'text-right font-mono text-xs leading-5 font-semibold',
