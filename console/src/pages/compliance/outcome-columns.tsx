@@ -74,7 +74,7 @@ export const outcomeColumns = (
           id: 'rule',
           header: columns.rule,
           stacked: 'line' as const,
-          className: 'sm:max-w-52',
+          className: 'sm:max-w-52 sm:max-xl:hidden',
           cell: ({ rule }: Outcome) => (
             <span
               className="block truncate text-muted max-sm:whitespace-normal"
