@@ -36,6 +36,18 @@ const requireResource = (requested: string): void => {
   )
 }
 
+const NAMESPACE = /^platform(?:\.[a-z][a-z0-9_]*)+$/
+
+/** What no control and no policy can be named would be approved, and cover nothing. */
+const requirePolicy = (policy: string): void => {
+  if (policy.includes('*'))
+    throw badRequest('policy_violated names one control or namespace; * is not a pattern there')
+  if (/^platform\./i.test(policy) && !NAMESPACE.test(policy))
+    throw badRequest(
+      'policy_violated is no namespace of a policy; write it as platform.provisioning.deploy',
+    )
+}
+
 /** Returns what a request is about: a part of the data scope of the caller. */
 export const selectorOf = (
   request: Pick<ExceptionRequest, 'application_id' | 'policy_violated' | 'resource_requested'>,
@@ -57,8 +69,8 @@ const requireAdmitted = (rules: ExceptionRules, judged: Judged): void => {
 
 /**
  * Creates a request within the data scope of the caller, and the workflow that decides about it. Throws
- * APPLICATION_NOT_FOUND for an application outside of that scope, BAD_REQUEST for a prefix that is too short,
- * and what the rules of the installation refuse.
+ * APPLICATION_NOT_FOUND for an application outside of that scope, BAD_REQUEST for a prefix that is too short and
+ * for a policy that cannot exist, and what the rules of the installation refuse.
  */
 export const requestException = async (
   { everywhere, exceptionRules }: Pick<RuledDeps, 'everywhere' | 'exceptionRules'>,
@@ -67,6 +79,7 @@ export const requestException = async (
   { at, newId }: { readonly at: Date; readonly newId: () => string },
 ): Promise<Exception> => {
   if (!admits(caller.scope.applications, request.application_id)) throw notFound('APPLICATION')
+  requirePolicy(request.policy_violated)
   requireResource(request.resource_requested)
   const selector = selectorOf(request, caller)
   const impact = await everywhere.exceptedFindings.impact(selector)

@@ -336,6 +336,9 @@ describe('a request', () => {
     ['an address of 50,000 characters', { requestor_email: `${'a'.repeat(50_000)}@example.test` }],
     ['an address without a dot', { requestor_email: 'a@localhost' }],
     ['a policy with NUL', { policy_violated: 'platform.ai.x\u0000' }],
+    ['a pattern of policies', { policy_violated: 'aws-s3-*' }],
+    ['a namespace with an empty part', { policy_violated: 'platform.ai..x' }],
+    ['a namespace with quotes', { policy_violated: 'platform.ai."x"' }],
     ['a star instead of resources', { resource_requested: '*' }],
     ['a prefix of seven characters', { resource_requested: 'arn:aws*' }],
     ['an unknown type', { request_type: 'forever' }],
@@ -352,6 +355,7 @@ describe('a request', () => {
     ['in the past', '2026-02-28T00:00:00Z', 'expires_at must be in the future'],
     ['past the limit', '2026-06-01T00:00:00Z', /at most 90 days from now for the type waiver/],
     ['on 30 February', '2026-02-30T00:00:00Z', /expires_at/],
+    ['at a leap second', '2026-03-31T23:59:60Z', /expires_at/],
   ])('is not approved with an end %s', async (_, expires_at, message) => {
     const id = await request('ends')
     const answer = await decide(id, { decision: 'approve', expires_at })

@@ -99,6 +99,8 @@ describe('a body', () => {
     ],
     [{ name: 'n', a: 1 }, `a is not a field of this request; ${FIELDS}`],
     [{ name: 'n', at: 'today' }, 'at is not a valid date-time'],
+    [{ name: 'n', at: '2027-02-30T00:00:00Z' }, 'at is not a valid date-time'],
+    [{ name: 'n', at: '2026-12-31T23:59:60Z' }, 'at is not a valid date-time'],
     [[], 'The body must be an object'],
     [undefined, 'The body must be an object'],
   ])('%j: %s', (body, message) => {

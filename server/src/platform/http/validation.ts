@@ -3,6 +3,7 @@ import { nearestName } from '@stance/core/kernel/nearest-name'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormatsModule from 'ajv-formats'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { badRequest } from '../../kernel/app-error.ts'
 import { printableName } from './printable-name.ts'
 
@@ -13,6 +14,14 @@ const ajv = addFormats(
 )
 // Unlike PostgreSQL, the library also accepts the prefix `urn:uuid:`.
 ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+const { validate: isDateTime } = fullFormats['date-time'] as {
+  validate: (text: string) => boolean
+}
+// The library also accepts leap seconds, which no Date has.
+ajv.addFormat('date-time', {
+  type: 'string',
+  validate: (text: string) => isDateTime(text) && !Number.isNaN(Date.parse(text)),
+})
 // Their parsers report what is wrong with a text, better than a schema could.
 ajv.addFormat('rql', true)
 ajv.addFormat('rego', true)
