@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { access, lstat, mkdir, open, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, lstat, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { StartupError, UsageError } from '../kernel/process-error.ts'
+import { createFolder } from './folders.ts'
 import { causeOf, codeOf } from './system-error.ts'
 
 const exists = (path: string): Promise<boolean> =>
@@ -9,22 +10,6 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-/**
- * Creates a folder and those above it, one by one: the recursive `mkdir` of Node never ends where the
- * parent exists and the system answers ENOENT, as in /proc.
- */
-const createFolder = async (path: string): Promise<void> => {
-  try {
-    await mkdir(path, { mode: 0o700 })
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return
-    const parent = dirname(path)
-    if (codeOf(error) !== 'ENOENT' || (await exists(parent))) throw error
-    await createFolder(parent)
-    await mkdir(path, { mode: 0o700 })
-  }
-}
 
 const unusable = (dataDir: string, cause: string) =>
   new UsageError(
@@ -61,7 +46,7 @@ const refuseDanglingLink = (error: unknown, dataDir: string) => {
 
 const createWritableFolder = async (dataDir: string): Promise<void> => {
   if (!(await isFolder(dataDir).catch((error) => refuseDanglingLink(error, dataDir)))) {
-    await createFolder(dataDir)
+    if (!(await exists(dataDir))) createFolder(dataDir, 0o700, 0o700)
   }
   const stats = await stat(dataDir)
   if (!stats.isDirectory()) throw unusable(dataDir, 'it is not a folder')

@@ -1,6 +1,7 @@
-import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { UsageError } from '../../kernel/process-error.ts'
+import { createFolder } from '../../platform/folders.ts'
 import { reasonOf } from '../../platform/system-error.ts'
 
 export type AuditLevel = 'DEBUG' | 'INFO' | 'ERROR'
@@ -18,7 +19,7 @@ const MAX_BUFFERED = 64 * 1024
 
 const openFile = (path: string): number => {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    createFolder(dirname(path))
     return openSync(path, FLAGS, 0o600)
   } catch (error) {
     throw new UsageError(`The audit log ${path} cannot be written: ${reasonOf(error)}`)

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { UsageError } from '../../kernel/process-error.ts'
+import { createFolder } from '../../platform/folders.ts'
 import { codeOf, reasonOf } from '../../platform/system-error.ts'
 
 const WORK = /^\.work-(\d+)$/
@@ -19,8 +20,7 @@ const isRunning = (pid: number): boolean => {
 export const prepareFolder = async (path: string, key: string): Promise<void> => {
   try {
     // Only the folder itself is private: reports may be next to it, and are for users too.
-    await mkdir(dirname(path), { recursive: true })
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    createFolder(path, 0o700)
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new UsageError(

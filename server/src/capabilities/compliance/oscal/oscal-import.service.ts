@@ -25,6 +25,7 @@ export interface ForeignResults {
 const expiryOf = ({ result }: AssessedTarget, expires_at: string | undefined, at: Date): Date => {
   const assessed = endOf(result)
   if (assessed > at) throw badRequest('The end of a result must not be in the future')
+  if (assessed < new Date(result.start)) throw badRequest('The end of a result is before its start')
   if (expires_at !== undefined) return requireEnd(expires_at, at)
   const end = new Date(assessed.getTime() + DEFAULT_DAYS * DAY_MS)
   if (end > at) return end
