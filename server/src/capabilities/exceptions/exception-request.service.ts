@@ -36,7 +36,8 @@ const requireResource = (requested: string): void => {
   )
 }
 
-const NAMESPACE = /^platform(?:\.[a-z][a-z0-9_]*)+$/
+/** In any case, as policies are compared with what an exception names. */
+const NAMESPACE = /^platform(?:\.[a-z][a-z0-9_]*)+$/i
 
 /** What no control and no policy can be named would be approved, and cover nothing. */
 const requirePolicy = (policy: string): void => {
