@@ -34,6 +34,6 @@ export const questionLines = (text: string): QuestionLine[] =>
     .trim()
     .split('\n')
     .map((line) => {
-      const [question = '', rql = '', unread = ''] = line.split('|').map((part) => part.trim())
+      const [question = '', rql = '', unread = ''] = line.split(' | ').map((part) => part.trim())
       return { question, rql: expand(rql), unread }
     })

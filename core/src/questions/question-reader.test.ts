@@ -91,7 +91,11 @@ describe('the query', () => {
     ],
     ['NIST 800-53 r5', 'compliance MATCHES "nist.*800[ ._-]?53.*5([^0-9]|$)"'],
     ['PCI DSS requirement 3.4', `${CONCEPTS.pci} AND compliance.control = "3.4"`],
-    ['open ports 22 or 3389', 'title MATCHES "port.*[^0-9](22|3389)([^0-9]|$)"'],
+    [
+      'open ports 22 or 3389',
+      `title MATCHES "port.*[^0-9](22|3389)([^0-9]|$)" OR ${CONCEPTS.ssh} OR ${CONCEPTS.rdp}`,
+    ],
+    ['open port 8080', 'title MATCHES "port.*[^0-9](8080)([^0-9]|$)"'],
     ['public RDS instances', `${CONCEPTS.public} AND service_name = rds`],
     ['backups missing for databases', `${CONCEPTS.backup} AND ${CONCEPTS.database}`],
     ['databases missing backups', `${CONCEPTS.database} AND ${CONCEPTS.backup}`],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ASKED_QUESTIONS } from './asked-questions.test-data.ts'
+import { ASKED_ABOUT_RESOURCES } from './asked-resources.test-data.ts'
 import { HELD_OUT_QUESTIONS } from './held-out-questions.test-data.ts'
 import { NOW, questionLines } from './question-lines.test-data.ts'
 import { isRight, VOCABULARY } from './question-meaning.test-data.ts'
@@ -22,3 +24,15 @@ describe('the meaning of questions, over random findings', () => {
     expect(countRight(heldOut)).toBeGreaterThanOrEqual(85)
   })
 })
+
+describe.each(Object.entries({ ...ASKED_QUESTIONS, ...ASKED_ABOUT_RESOURCES }))(
+  'the meaning of questions: %s',
+  (_, text) => {
+    test.each(questionLines(text))('is right: $question', (line) => {
+      const answer = read(line.question, NOW)
+      expect(isRight(line, answer), `${answer.rql} is not ${line.rql}`).toBe(true)
+      if (line.unread === '') expect(answer.confidence).toBeGreaterThanOrEqual(0.8)
+      else expect(answer.confidence).toBeLessThan(0.8)
+    })
+  },
+)

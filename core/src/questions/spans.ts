@@ -8,16 +8,20 @@ import { EXCLUSION_RULES } from './rules/exclusions.ts'
 import { LEVEL_RULES } from './rules/levels.ts'
 import { NAME_RULES } from './rules/names.ts'
 import { NUMBER_RULES } from './rules/numbers.ts'
+import { RESOURCE_AGE_RULES } from './rules/resource-ages.ts'
 import { looksLikeName, RESOURCE_RULES, resourceItem, titleItem } from './rules/resources.ts'
 import type { Rule } from './rules/rule.ts'
+import { TAG_RULES } from './rules/tags.ts'
 import { TIME_RULES } from './rules/times.ts'
 import { correctWord } from './typing-errors.ts'
 import type { Word } from './words.ts'
 
 const RULES: readonly Rule[] = [
   ...EXCLUSION_RULES,
+  ...TAG_RULES,
   ...NAME_RULES,
   ...RESOURCE_RULES,
+  ...RESOURCE_AGE_RULES,
   ...NUMBER_RULES,
   ...LEVEL_RULES,
   ...TIME_RULES,
@@ -32,6 +36,8 @@ const ANY_RULE = new RegExp(
 /** Names follow these words, also names that consist of known words. */
 const BEFORE_NAMES =
   /^(?:tags?|tagged|labels?|labell?ed|controls?|checks?|rule|named|called|resource|team|by)$/
+/** *The cost-center tag*. */
+const AFTER_NAMES = /^(?:tags?|labels?)$/
 /** A number belongs to the words of a framework, an age or a place of a list, else to a name. */
 const HAS_NUMBER = /\d/
 const KEEPS_NUMBER = /^(?:nist|iso|soc|cis|top|\d+)[-_]/
@@ -59,11 +65,11 @@ const unquote = (word: Word, before: Word | undefined): Word =>
 const SEPARATOR = /[-_/]/
 
 /** `high-risk` and `critical/high` are two words, `billing-api` is a name. */
-const splitKnown = (word: Word, before: string): Word[] => {
+const splitKnown = (word: Word, before: string, after: string): Word[] => {
   if (word.kind !== 'word' || !SEPARATOR.test(word.text) || KNOWN_WORDS.has(word.text))
     return [word]
   if (REGION_ID.test(word.text)) return [word]
-  if (BEFORE_NAMES.test(before)) return [word]
+  if (BEFORE_NAMES.test(before) || AFTER_NAMES.test(after)) return [word]
   if (HAS_NUMBER.test(word.text) && !KEEPS_NUMBER.test(word.text)) return [word]
   const parts = word.text.split(SEPARATOR)
   const isKnown = parts.every(
@@ -96,7 +102,9 @@ export const prepareWords = (pieces: readonly Word[], finder: AccountFinder): Wo
   const isName = (at: number) => finder(words, at) !== null
   const corrected = corrector()
   return words
-    .flatMap((word, at) => (isName(at) ? [word] : splitKnown(word, words[at - 1]?.text ?? '')))
+    .flatMap((word, at) =>
+      isName(at) ? [word] : splitKnown(word, words[at - 1]?.text ?? '', words[at + 1]?.text ?? ''),
+    )
     .filter(({ kind, text }) => kind !== 'word' || !ARTICLES.has(text))
     .map((word, at, all) => (finder(all, at) ? word : corrected(word)))
 }

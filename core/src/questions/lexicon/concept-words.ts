@@ -4,12 +4,14 @@ import type { Concept } from '../concepts.ts'
 export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   due_soon:
     'about to breach sla, about to breach their sla, about to breach, close to sla, close to their sla, nearly overdue, almost overdue, soon overdue, due soon',
+  within_sla:
+    'within sla, within their sla, within its sla, in sla, inside sla, on track, within deadline, not yet due',
   overdue:
-    'overdue, past due, past sla, past their sla, past its sla, past sla deadline, out of sla, sla breached, sla breach, sla breaches, breached sla, breaching sla, breach sla, breaches sla, violate sla, violates sla, violating sla, missed sla, miss sla, sla overdue, sla violated, sla violations, late, beyond sla, missing sla, missing their sla, breaching, breached, breaching their sla',
+    'overdue, missed deadline, missed deadlines, past deadline, beyond deadline, past due date, deadline missed, deadline passed, past due, past sla, past their sla, past its sla, past sla deadline, out of sla, sla breached, sla breach, sla breaches, breached sla, breaching sla, breach sla, breaches sla, violate sla, violates sla, violating sla, missed sla, miss sla, sla overdue, sla violated, sla violations, late, beyond sla, missing sla, missing their sla, breaching, breached, breaching their sla',
   exploitable:
-    'exploitable, with known exploit, with a known exploit, with known exploits, known exploit, known exploits, with exploit, with an exploit, with exploits, exploit available, exploits, exploit, weaponized',
+    'exploitable, with known exploit, with a known exploit, with known exploits, known exploit, known exploits, with exploit, with an exploit, with exploits, exploit available, exploits, exploit, weaponized, with public exploit, with public exploits, public exploit, public exploits, with working exploit, exploited easily',
   public:
-    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, on internet facing, to internet facing, internet exposed, open to whole internet, open to entire internet, whole internet, entire internet, open to anywhere, open to any, open to 0.0.0.0/0, open to ::/0, open from internet, open from anywhere, open from 0.0.0.0/0, reachable from anywhere, accessible from anywhere, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from internet, on internet, to internet, reachable from internet, accessible from internet, public network access, public endpoint, public endpoints, wide open, block public access, publicly readable, publicly writable, readable by everyone, shared publicly, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port',
+    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, on internet facing, to internet facing, internet exposed, open to whole internet, open to entire internet, whole internet, entire internet, open to anywhere, open to any, open to 0.0.0.0/0, open to ::/0, open from internet, open from anywhere, open from 0.0.0.0/0, reachable from anywhere, accessible from anywhere, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from internet, on internet, to internet, reachable from internet, accessible from internet, public network access, public endpoint, public endpoints, wide open, publicly readable, publicly writable, readable by everyone, shared publicly, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port, all traffic, any traffic, all inbound traffic, unrestricted, unrestricted access, unrestricted ingress, unrestricted traffic, any ip, any ip address, all ips, any source, from any source, any address, allusers, allauthenticatedusers, outside world, world accessible, world writable, world open, internet accessible, internet reachable, internet exposure, public exposure, exposure, exposure to internet, anonymous, anonymous users, anonymously accessible, publicly reachable, publicly available, publicly visible, publicly shared',
   tls: 'http, plain http, insecure protocols, weak tls, tls, ssl, https, weak ciphers, encryption in transit, in transit',
   ssh: 'ssh, open ssh, port 22, ssh access',
   rdp: 'rdp, open rdp, remote desktop, port 3389',
@@ -24,10 +26,14 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   malware: 'malware, ransomware, trojan, trojans, virus, viruses',
   mining:
     'crypto mining, cryptomining, crypto miner, crypto miners, bitcoin mining, cryptocurrency',
-  unused: 'unused, inactive, dormant, idle',
+  unused:
+    'unused, inactive, dormant, idle, unattached, not attached, not in use, disused, detached',
   threat:
     'threat, threats, suspicious, suspicious activity, suspicious login, suspicious logins, anomaly, anomalies, anomalous, malicious, brute force, brute force attempts, brute force attacks, unauthorized access',
   exfiltration: 'exfiltration, data exfiltration',
+  key_deletion:
+    'pending deletion, scheduled for deletion, scheduled deletion, unintentionally deleted',
+  environment_variable: 'environment variables, environment variable, env vars, env variables',
   default: 'default',
   cross_account:
     'cross account, cross account access, external access, external sharing, shared externally, trust policy, trust policies',
@@ -40,8 +46,10 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
 
 /** Safeguards: alone, and after *without* or *not*, they stand for their absence. */
 export const SAFEGUARD_WORDS: Partial<Readonly<Record<Concept, string>>> = {
+  public:
+    'block public access, public access block, public access blocked, public access prevention',
   customer_key:
-    'customer managed keys, customer managed key, user managed keys, user managed key, cmk, cmks, cmek, byok',
+    'customer managed keys, customer managed key, customer managed, user managed keys, user managed key, cmk, cmks, cmek, byok',
   guardrail: 'guardrail, guardrails',
   threat_detection: 'threat detection',
   expiring: 'expiration, expiration date, expiration dates, expiry, expiry date',
@@ -85,12 +93,12 @@ export const ENCRYPTED_WORDS = 'encrypted, encrypted at rest, encryption at rest
 export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   bucket: 'bucket, buckets, storage bucket, storage buckets',
   security_group:
-    'security group, security groups, network security groups, network security group',
+    'security group, security groups, network security groups, network security group, nsg, nsgs',
   vm: 'virtual machine, virtual machines, vm, vms, vm instance, vm instances, compute instance, compute instances, instance, instances, server, servers, machine, machines',
   database:
     'database, databases, db, dbs, database instance, database instances, db instance, db instances, database server, database servers',
   function: 'function, functions',
-  disk: 'disk, ebs, disks, volume, volumes, ebs volumes, ebs volume',
+  disk: 'managed disk, managed disks, persistent disk, persistent disks, os disk, os disks, data disk, data disks, disk, ebs, disks, volume, volumes, ebs volumes, ebs volume',
   snapshot: 'snapshot, ebs snapshot, ebs snapshots, disk snapshot, disk snapshots, snapshots',
   load_balancer: 'load balancer, load balancers',
   key: 'key, keys',
@@ -109,6 +117,15 @@ export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   policy: 'policies, iam policy, iam policies',
   queue: 'queue, queues',
   node: 'nodes',
+  table: 'tables',
+  topic: 'topic, topics',
+  dataset: 'dataset, datasets',
+  notebook: 'notebook, notebooks, notebook instance, notebook instances',
+  distribution: 'distribution, distributions',
+  stream: 'stream, streams',
+  gateway: 'gateway, gateways, nat gateway, nat gateways',
+  namespace: 'namespace, namespaces',
+  public_address: 'elastic ip, elastic ips, elastic ip address, elastic ip addresses, eip, eips',
   image:
     'image, ami, amis, machine image, machine images, images, container image, container images, docker image, docker images',
 }
@@ -138,6 +155,18 @@ export const PLACE_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   uk: 'uk, united kingdom, britain, england',
   france: 'france',
   netherlands: 'netherlands, holland',
+  switzerland: 'switzerland, swiss regions',
+  sweden: 'sweden',
+  norway: 'norway',
+  italy: 'italy',
+  spain: 'spain',
+  poland: 'poland',
+  belgium: 'belgium',
+  finland: 'finland',
+  africa: 'africa, south africa',
+  korea: 'korea, south korea',
+  china: 'china',
+  government: 'govcloud, gov cloud, us gov, government cloud, government regions',
   canada: 'canada',
   japan: 'japan',
   india: 'india',

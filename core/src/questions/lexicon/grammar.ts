@@ -3,21 +3,27 @@ import type { Item, Order } from '../item.ts'
 /** Words that structure a question, by what they do. */
 export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   [{ kind: 'join', join: 'and' }, 'and, as well as, plus, along with, &, vs, versus, but also'],
-  [{ kind: 'join', join: 'or' }, 'or, and or'],
+  [
+    { kind: 'join', join: 'or' },
+    'or, and or, plus anything, plus everything, plus all, and anything, and everything, as well as anything, as well as everything',
+  ],
   [{ kind: 'join', join: 'comma' }, 'that are, which are, that is, who are'],
-  [{ kind: 'join', join: 'but' }, 'but, though, however, yet still'],
+  [
+    { kind: 'join', join: 'but' },
+    'but, though, however, yet still, and show, and list, and give, and display, then show, only show, just show, and only show, and just show',
+  ],
   [
     { kind: 'not' },
     'not, !=, non, neither, never, no longer, cannot be, cannot, outside, outside of, isnt, arent',
   ],
   [
     { kind: 'without' },
-    'without, no, lack, lacks, have no, has no, with no, do not have, does not have, not having, without any, do not use, does not use, lack of',
+    'without, no, w/o, lack, lacks, have no, has no, with no, do not have, does not have, not having, without any, do not use, does not use, lack of',
   ],
   [{ kind: 'missing' }, 'missing, lacking, are missing, is missing'],
   [
     { kind: 'except' },
-    'except, except for, except those in, excluding, other than, apart from, besides, everything but, all but, anything but, but for, leaving out, unless, exclude, with the exception of, ignoring',
+    'except, except for, except those in, excluding, other than, apart from, besides, everything but, all but, anything but, but for, leaving out, unless, exclude, with the exception of, with exception of, ignoring, minus, sans, aside from, not counting, not including, filtering out, skipping, omitting',
   ],
   [
     { kind: 'disabled' },
@@ -42,7 +48,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   ],
   [
     { kind: 'anchor', anchor: 'found' },
-    'found, first found, first seen, first found at, discovered, detected, appeared, reported, came in, come in, created, arrived, identified, introduced, raised, emerged, whats new',
+    'found, first found, first seen, first found at, discovered, detected, appeared, reported, came in, come in, created, arrived, identified, introduced, raised, emerged, whats new, showed up, shows up, turned up, popped up, surfaced',
   ],
   [
     { kind: 'anchor', anchor: 'seen' },
@@ -50,11 +56,11 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   ],
   [
     { kind: 'anchor', anchor: 'other' },
-    'expire, expires, ends, lapse, lapses, published, disclosed',
+    'expire, expires, ends, lapse, lapses, published, disclosed, takes, take, took, lasts, lasting',
   ],
   [
     { kind: 'anchor', anchor: 'due' },
-    'due, sla due, deadline, due date, must be fixed, to be fixed, have to be fixed, become due',
+    'due, sla due, deadline, due date, must be fixed, to be fixed, have to be fixed, become due, going to breach sla, going to breach, will breach sla, will breach, would breach sla, to breach sla, going to be overdue, will be overdue, become overdue, will miss sla, will miss deadline, expiring sla, sla expiring, sla expires, sla ends, sla runs out',
   ],
 ]
 
@@ -118,4 +124,4 @@ export const TOPIC_WORDS =
 
 /** Words that change nothing. */
 export const FILLER_WORDS =
-  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, cloud, clouds, region, regions, environment, environments, env, rated, ranked, sort, please, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, compliant, comply, relevant, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, both, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, tagged, such, etc, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else, anywhere, everywhere, compare, comparing, available, assigned, broke, optimisation, optimization, not compliant, not compliant with, non compliant, noncompliant, not comply with, out of compliance, not in compliance with, reached, violation, violations, weak, miss, shared, readable, soon, potential, potentially'
+  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, cloud, clouds, region, regions, environment, environments, env, rated, ranked, sort, please, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, compliant, comply, relevant, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, both, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, tagged, such, etc, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else, anywhere, everywhere, compare, comparing, available, assigned, broke, optimisation, optimization, not compliant, not compliant with, non compliant, noncompliant, not comply with, out of compliance, not in compliance with, reached, violation, violations, weak, miss, shared, readable, soon, potential, potentially, possible, possibly, going, mind, listing, showing, question, questions, interested, good, morning, good morning, good afternoon, good evening, team, wondering, wonder, curious, hoping, hope, appreciate, appreciated, great, okay, cheers, sorry, ok, responsible, vulnerable to, affected by, simply, briefly, maybe, perhaps, trying'

@@ -19,6 +19,8 @@ import {
   ENVIRONMENT_WORDS,
   GENERIC_NOUNS,
   MACHINE_SERVICES,
+  NAMED_CVES,
+  PROVIDER_SERVICES,
   PROVIDER_WORDS,
   SERVICE_GROUPS,
   SERVICE_WORDS,
@@ -143,6 +145,10 @@ const FIELDS: Entry[] = [
   ),
   ...entriesOf('environment, an environment', absent('environment')),
   ...entriesOf('region, a region', absent('region')),
+  ...entriesOf(
+    'without deadline, without a deadline, no deadline, without due date, without a due date, no due date, without sla, without an sla, no sla',
+    meaning(test('sla_deadline IS EMPTY'), 'due'),
+  ),
   ...entriesOf('application, an application, applications', absent('application_id')),
   ...entriesOf('cost center, a cost center, cost centre', absent('cost_center')),
   ...entriesOf('with cve, with a cve, with cves, has a cve, have a cve', exists('cves')),
@@ -160,6 +166,8 @@ const FIELDS: Entry[] = [
 ]
 
 const OTHERS: Entry[] = [
+  // An open port is no key that anybody can read.
+  ...entriesOf('public key, public keys', { kind: 'unread' }),
   ...entriesOf(
     'misconfigurations, misconfiguration, misconfigured',
     meaning({ kind: 'not', node: is('category', 'vulnerability') }, 'category', { isNoun: true }),
@@ -189,6 +197,7 @@ const OTHERS: Entry[] = [
     'seen once, seen only once, only once',
     meaning(test('occurrences = 1'), 'occurrences'),
   ),
+  ...entriesOf('minor', meaning(is('severity', 'LOW'), 'severity')),
   ...entriesOf('severe, serious', meaning(test('severity >= HIGH'), 'severity')),
   ...entriesOf(
     'open security groups, open security group',
@@ -198,6 +207,31 @@ const OTHERS: Entry[] = [
   ...entriesOf(ENCRYPTED_WORDS, meaning(UNENCRYPTED, 'problem', { lacking: UNENCRYPTED })),
   ...SERVICE_GROUPS.flatMap(([services, list]) =>
     entriesOf(withGenericNouns(list), meaning(is('service_name', ...services), 'service_name')),
+  ),
+  ...PROVIDER_SERVICES.flatMap(([provider, services, list]) =>
+    entriesOf(
+      list,
+      meaning(
+        and(is('cloud_provider', provider), is('service_name', ...services)),
+        'provider_service',
+      ),
+    ),
+  ),
+  ...entriesOf(
+    'cloud functions, cloud function',
+    meaning(
+      and(
+        is('cloud_provider', 'gcp'),
+        or(is('service_name', 'cloudfunctions'), conceptNode('function')),
+      ),
+      'provider_service',
+    ),
+  ),
+  ...Object.entries(NAMED_CVES).flatMap(([cve, list]) =>
+    phrasesOf(list).map((name): Entry => {
+      const node = or(is('cves', cve), test(`title CONTAINS ${quote(name)}`))
+      return [name, meaning(node, 'cves')]
+    }),
   ),
   ...phrasesOf(TITLE_WORDS).flatMap((word) =>
     entriesOf(
@@ -246,7 +280,7 @@ export const MAX_PHRASE_WORDS = Math.max(
 
 /** Words of patterns, which are no phrases of the lexicon. */
 const PATTERN_WORDS =
-  'critical criticals high highs medium mediums low lows info informational minimum maximum least above below between than higher lower worse better older newer younger since before after until during last past previous next today yesterday tomorrow hour hours day days week weeks month months quarter quarters year years weekend ago beginning january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday sorted ordered order tagged label resource application control cvss epss automatically belongs belonging subscription times score named called department squad ignore skip hide omit disregard filter left remaining only just two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty sixty ninety hundred couple few fortnight'
+  'crit crits med critical criticals high highs medium mediums low lows info informational minimum maximum least above below between than higher lower worse better older newer younger since before after until during last past previous next today yesterday tomorrow hour hours day days week weeks month months quarter quarters year years weekend ago beginning january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday sorted ordered order tagged label resource application control cvss epss automatically belongs belonging subscription times score named called department squad ignore skip hide omit disregard filter left remaining only just two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty sixty ninety hundred couple few fortnight'
 
 /** Every word of the lexicon and of the patterns: a word that is none of them may be misspelt. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set([

@@ -10,10 +10,11 @@ export const PROVIDER_WORDS: Words = {
 export const STATUS_WORDS: Words = {
   open: 'open, still open, status open',
   in_progress:
-    'in progress, in_progress, being worked on, worked on, under work, being fixed, ongoing, started',
-  suppressed: 'suppressed, muted, ignored, silenced, snoozed, suppression',
+    'in progress, in_progress, being worked on, worked on, under work, being fixed, ongoing, started, working on, work in progress, wip, being remediated, being handled',
+  suppressed:
+    'suppressed, muted, ignored, silenced, snoozed, suppression, dismissed, waived, accepted risk, accepted risks, risk accepted, accepted as risk, risk acceptance',
   resolved:
-    'resolved, fixed, closed, remediated, solved, done, did we fix, we fixed, did we close, did we resolve, have we fixed, got fixed, patched',
+    'resolved, fixed, closed, remediated, solved, done, did we fix, we fixed, did we close, did we resolve, have we fixed, got fixed, patched, mitigated, did we remediate, have we resolved, have we closed, have been fixed, got closed, got resolved, dealt with, taken care of',
 }
 
 export const CATEGORY_WORDS: Words = {
@@ -23,14 +24,15 @@ export const CATEGORY_WORDS: Words = {
   data: 'data findings, data issues, data problems, data category, category data, data protection, data security',
   compute: 'compute',
   container: 'container, containers, kubernetes, k8s, docker, pods, pod',
-  logging: 'logging, logs, audit logs, audit logging, monitoring',
+  logging:
+    'logging, logs, audit logs, audit logging, monitoring, auditing, audit log, audit trail, audit trails, diagnostic logs, diagnostic settings',
   encryption: 'encryption, cryptography',
   secrets:
     'secrets, secret, leaked credentials, leaked secrets, exposed secrets, exposed credentials, credentials, hardcoded secrets, hardcoded credentials, hard coded secrets, hard coded credentials, hardcoded passwords, leaked keys',
   vulnerability:
     'vulnerability, vulnerabilities, vulns, vuln, cves, unpatched, not patched, not yet patched, never patched, vulnerable, missing patches, missing patch, missing security patches, missing updates, missing security updates',
   configuration: 'configuration, configurations',
-  cost: 'cost, costs, spending',
+  cost: 'cost, costs, spending, waste, wasted, wasting, wasting money, waste money, save money, saving money, savings, cost savings, cost saving, costing money, cost money, cost optimization, cost optimisation, overspending, finops',
   ai: 'ai, ai model, ai models, machine learning models, artificial intelligence, machine learning',
 }
 
@@ -52,7 +54,10 @@ export const ENVIRONMENT_WORDS: Words = {
 }
 
 /** After the name of a service or a product, they say no more than it: *RDS instances*. */
-export const GENERIC_NOUNS = ['instance', 'instances', 'server', 'servers', 'service', 'services']
+export const GENERIC_NOUNS =
+  'instance, instances, server, servers, service, services, table, tables, topic, topics, queue, queues, parameter, parameters, distribution, distributions, dataset, datasets, notebook, notebooks, stream, streams, hosted zone, hosted zones, state machine, state machines, stack, stacks, workspace, workspaces'.split(
+    ', ',
+  )
 /** Services whose instances are machines. */
 export const MACHINE_SERVICES: ReadonlySet<string> = new Set(['ec2'])
 
@@ -98,7 +103,36 @@ export const SERVICE_WORDS: Words = {
   cloudkms: 'cloud kms',
   pubsub: 'pub/sub, pubsub',
   run: 'cloud run',
-  entra: 'entra, entra id, active directory',
+  entra:
+    'entra, entra id, active directory, azure ad, azure active directory, aad, microsoft entra',
+  fsx: 'fsx',
+  cloudformation: 'cloudformation, cloud formation',
+  codepipeline: 'codepipeline',
+  elasticbeanstalk: 'elastic beanstalk, beanstalk',
+  autoscaling: 'auto scaling, autoscaling',
+  organizations: 'aws organizations',
+  workspaces: 'aws workspaces, amazon workspaces',
+  lightsail: 'lightsail',
+  transfer: 'transfer family, aws transfer',
+  ses: 'ses',
+  servicebus: 'service bus',
+  eventhub: 'event hub, event hubs',
+  containerregistry: 'acr, azure container registry',
+  apimanagement: 'apim, api management',
+  machinelearningservices: 'azure machine learning, azure ml',
+  cognitiveservices: 'azure openai, cognitive services',
+  synapse: 'synapse',
+  databricks: 'databricks',
+  datafactory: 'data factory, data factories',
+  recoveryservices: 'recovery services, recovery services vault, recovery services vaults',
+  dataproc: 'dataproc',
+  dataflow: 'dataflow',
+  spanner: 'spanner, cloud spanner',
+  firestore: 'firestore',
+  bigtable: 'bigtable',
+  secretmanager: 'secret manager, google secret manager',
+  artifactregistry: 'artifact registry',
+  aiplatform: 'vertex ai, vertex, vertexai',
 }
 
 /** *Without* one of them, something is not watched or kept. */
@@ -113,11 +147,21 @@ export const WATCHING_SERVICES: ReadonlySet<string> = new Set([
   'scc',
 ])
 
+/** What the identifiers of the controls of Security Hub begin with. */
+export const CONTROL_SERVICES =
+  'account|acm|apigateway|appconfig|appsync|athena|autoscaling|backup|batch|bedrock|cloudformation|cloudfront|cloudtrail|cloudwatch|codebuild|cognito|config|connect|datafirehose|datasync|detective|dms|documentdb|dynamodb|ec2|ecr|ecs|efs|eks|elasticache|elasticbeanstalk|elb|emr|es|eventbridge|fsx|glue|guardduty|iam|inspector|kinesis|kms|lambda|macie|mq|msk|neptune|networkfirewall|opensearch|pca|rds|redshift|redshiftserverless|route53|s3|sagemaker|secretsmanager|servicecatalog|ses|sns|sqs|ssm|stepfunctions|transfer|waf|workspaces'
+
 /** Services with several names. */
 export const SERVICE_GROUPS: readonly (readonly [readonly string[], string])[] = [
   [['cloudsql', 'sqladmin'], 'cloud sql, cloudsql'],
   [['es', 'opensearch'], 'opensearch, elasticsearch'],
   [['s3', 'storage'], 'storage, object storage'],
+  [['states', 'stepfunctions'], 'step functions, step function'],
+  [['events', 'eventbridge'], 'eventbridge, event bridge'],
+  [['kafka', 'msk'], 'msk, managed kafka'],
+  [['elasticmapreduce', 'emr'], 'emr'],
+  [['macie2', 'macie'], 'macie'],
+  [['access-analyzer', 'accessanalyzer'], 'access analyzer'],
 ]
 
 /** After *owned by*, they say that there is no owner. */
@@ -151,4 +195,43 @@ export const SOURCE_WORDS: Words = {
 
 /** Products and protocols that titles name. */
 export const TITLE_WORDS =
-  'log4j, log4shell, openssl, spring, spring4shell, nginx, apache, tomcat, redis, mongodb, mysql, postgresql, postgres, jenkins, wordpress, telnet, ftp, smb, snmp, smtp, ldap, dns, icmp, xz, curl, glibc, sudo, windows, ubuntu, debian, alpine, linux, kernel, java, python, php, ruby, heartbleed, shellshock, struts, iis, vmware, citrix, kafka, rabbitmq, cassandra, memcached, mariadb, grafana, kibana, gitlab, github'
+  'log4j, openssl, spring, nginx, apache, tomcat, redis, mongodb, mysql, postgresql, postgres, jenkins, wordpress, telnet, ftp, smb, snmp, smtp, ldap, dns, icmp, xz, curl, glibc, sudo, windows, ubuntu, debian, alpine, linux, kernel, java, python, php, ruby, struts, iis, vmware, citrix, kafka, rabbitmq, cassandra, memcached, mariadb, grafana, kibana, gitlab, github'
+
+/** Services of a provider that another provider has under the same name. */
+export const PROVIDER_SERVICES: readonly (readonly [
+  provider: string,
+  service: readonly string[],
+  words: string,
+])[] = [
+  ['gcp', ['storage'], 'gcs, google cloud storage, cloud storage'],
+  ['gcp', ['compute'], 'compute engine, gce, google compute engine'],
+  ['azure', ['storage'], 'azure storage, blob storage'],
+]
+
+/** Vulnerabilities that are better known by a name. */
+export const NAMED_CVES: Words = {
+  'CVE-2014-0160': 'heartbleed',
+  'CVE-2014-6271': 'shellshock',
+  'CVE-2016-5195': 'dirty cow, dirtycow',
+  'CVE-2017-0144': 'eternalblue, eternal blue',
+  'CVE-2019-0708': 'bluekeep',
+  'CVE-2020-1472': 'zerologon',
+  'CVE-2021-3156': 'baron samedit',
+  'CVE-2021-4034': 'pwnkit',
+  'CVE-2021-34473': 'proxyshell',
+  'CVE-2021-34527': 'printnightmare',
+  'CVE-2021-44228': 'log4shell, log4 shell',
+  'CVE-2022-0847': 'dirty pipe, dirtypipe',
+  'CVE-2022-22965': 'spring4shell',
+  'CVE-2022-30190': 'follina',
+  'CVE-2022-42889': 'text4shell',
+  'CVE-2023-4911': 'looney tunables',
+  'CVE-2023-4966': 'citrixbleed, citrix bleed',
+  'CVE-2023-34362': 'moveit',
+  'CVE-2023-44487': 'rapid reset',
+  'CVE-2024-3094': 'xz backdoor, xz utils backdoor',
+  'CVE-2024-6387': 'regresshion',
+  'CVE-2024-21626': 'leaky vessels',
+  'CVE-2025-1974': 'ingressnightmare',
+  'CVE-2025-55182': 'react2shell',
+}

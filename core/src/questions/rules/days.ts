@@ -21,6 +21,8 @@ const WEEKDAY = `(?:${[...WEEKDAYS, ...WEEKDAYS.map((name) => name.slice(0, 3)),
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
 const YEAR = '(?:19|20)\\d\\d'
 
+const ORDINAL = '(?:first|second|third|fourth|1st|2nd|3rd|4th)'
+
 /** Forms of a date. They need a preposition if a word could mean something else. */
 const FORMS: readonly (readonly [string, boolean])[] = [
   ['\\d{4}-\\d\\d-\\d\\d', false],
@@ -29,7 +31,8 @@ const FORMS: readonly (readonly [string, boolean])[] = [
   [`${MONTH} ${DAY}(?: ,)?(?: ${YEAR})?`, false],
   [`${MONTH}(?: of)? ${YEAR}`, false],
   [`q[1-4](?: of)?(?: ${YEAR})?`, false],
-  [`(?:first|second|third|fourth) quarter(?: of)?(?: ${YEAR})?`, false],
+  [`${ORDINAL} quarter(?: of)?(?: ${YEAR})?`, false],
+  [`(?:h[12]|(?:first|second|1st|2nd) half)(?: of)? (?:${YEAR}|(?:this |last )?year)`, false],
   [`(?:last|final) quarter of ${YEAR}`, false],
   [
     '(?:day before yesterday|yesterday|today|tomorrow)(?: morning| afternoon| evening| night)?',
@@ -106,12 +109,27 @@ const calendarDate: DayReader = (text, now, isFuture) => {
     : dayOfMonth({ day: dayNumber, month: index, year }, now, isFuture)
 }
 
+const QUARTER =
+  /^(?:q([1-4])|([1-4])(?:st|nd|rd|th) quarter|(last|final) quarter of|(first|second|third|fourth) quarter)\b/
+
+const HALF = /^(?:h([12])|(first|1st)|(?:second|2nd)) ?(?:half)?(?: of)? (?:(\d{4})|(last )?)/
+
+/** *H2 2025*, *the first half of this year*. */
+const halfYear: DayReader = (text, now) => {
+  if (!/^(?:h[12]\b|\w+ half\b)/.test(text)) return null
+  const [, number, isFirst, year, isLast] = HALF.exec(text) ?? []
+  const inYear = Number(year ?? now.getUTCFullYear() - (isLast ? 1 : 0))
+  const isFirstHalf = number === '1' || isFirst !== undefined
+  const middle = Date.UTC(inYear, 6, 1)
+  return isFirstHalf
+    ? { start: Date.UTC(inYear, 0, 1), end: middle }
+    : { start: middle, end: Date.UTC(inYear + 1, 0, 1) }
+}
+
 const quarterDays: DayReader = (text, now, isFuture) => {
-  const match = /^(?:q([1-4])|(first|second|third|fourth) quarter|(last|final) quarter of)\b/.exec(
-    text,
-  )
+  const match = QUARTER.exec(text)
   if (!match) return null
-  const number = match[3] ? 4 : Number(match[1] ?? ORDINALS.indexOf(match[2] ?? '') + 1)
+  const number = match[3] ? 4 : Number(match[1] ?? match[2] ?? ORDINALS.indexOf(match[4] ?? '') + 1)
   return quarter(number, numbersIn(text).year, now, isFuture)
 }
 
@@ -173,6 +191,7 @@ const READERS: readonly DayReader[] = [
   edgeOfMonth,
   beginning,
   ending,
+  halfYear,
   quarterDays,
   wholeYear,
   calendarDate,

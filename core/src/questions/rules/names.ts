@@ -1,21 +1,12 @@
 import { CONCEPTS } from '../concepts.ts'
 import type { Item, Order } from '../item.ts'
-import { ARTICLES, SORT_WORDS } from '../lexicon/grammar.ts'
-import { KNOWN_WORDS, LEXICON } from '../lexicon/lexicon.ts'
+import { SORT_WORDS } from '../lexicon/grammar.ts'
+import { KNOWN_WORDS } from '../lexicon/lexicon.ts'
 import { REGION_ID } from '../lexicon/places.ts'
-import { NO_OWNERS } from '../lexicon/values.ts'
+import { CONTROL_SERVICES, NO_OWNERS } from '../lexicon/values.ts'
 import { and, is, not, or, quote, test } from '../node.ts'
-import type { Word } from '../words.ts'
-import { meaning, phrase, type Rule, type RuleContext } from './rule.ts'
-
-interface Place extends RuleContext {
-  readonly at: number
-  readonly length: number
-}
-
-/** Returns a matched word as it is written in the question. */
-const rawOf = (text: string, { words, at, length }: Place): string =>
-  words.slice(at, at + length).find((word: Word) => word.text === text)?.raw ?? text
+import { isOrdinary, type Place, rawOf } from './matched-words.ts'
+import { meaning, phrase, type Rule } from './rule.ts'
 
 /** Words of the language that are names of teams as well. */
 const TEAMS: ReadonlySet<string> = new Set(
@@ -23,12 +14,6 @@ const TEAMS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-
-const isOrdinary = (text: string): boolean =>
-  ARTICLES.has(text) ||
-  ['filler', 'topic', 'join', 'not', 'without', 'missing', 'every', 'noun'].includes(
-    LEXICON.get(text)?.kind ?? '',
-  )
 
 const ownerNode = (raw: string) =>
   raw.includes('@') ? is('owner', raw) : test(`owner CONTAINS ${quote(raw)}`)
@@ -77,6 +62,12 @@ const OWNED: Rule = {
   read: ({ name }, place) => readOwner(name, place),
 }
 
+/** *For owner Anna*. */
+const OWNER_NAME: Rule = {
+  pattern: phrase('owners? (?<name>[^ ,"]+)'),
+  read: ({ name = '' }, place) => (KNOWN_WORDS.has(name) ? null : readOwner(name, place)),
+}
+
 const TEAM: Rule = {
   pattern: phrase('(?<name>[^ ,"]+) (?:team|squad|department)|team (?<after>[^ ,"]+)'),
   read: ({ name, after = '' }, place) => {
@@ -90,53 +81,20 @@ const OWNER_ADDRESS: Rule = {
   read: ({ name }, place) => readOwner(name, place),
 }
 
-const tagItem = (key: string, value: string | null): Item => {
-  const operand = `tag(${quote(key)})`
-  return value === null
-    ? meaning(test(`${operand} EXISTS`), 'tag', { lacking: test(`${operand} DOES NOT EXIST`) })
-    : meaning(test(`${operand} = ${quote(value)}`), 'tag')
-}
-
-const TAG_WORDS =
-  '(?:with )?(?:an? )?(?:tagged(?: with| as)?|tags?|labell?ed(?: with| as)?|labels?)'
-
-const TAG_PAIR: Rule = {
-  pattern: phrase(`${TAG_WORDS} (?<pair>[^ ,"=:]+[=:][^ ,"]+)`),
-  read: ({ pair = '' }, place) => {
-    const [, key = '', value = ''] = /^([^=:]+)[=:](.+)$/.exec(rawOf(pair, place)) ?? []
-    return key === '' ? null : tagItem(key, value)
-  },
-}
-
-const TAG_VALUE: Rule = {
-  pattern: phrase(`${TAG_WORDS} (?<key>[^ ,"]+) (?:is|=|equals|of) (?<value>[^ ,"]+)`),
-  read: ({ key = '', value = '' }, place) =>
-    isOrdinary(key) ? null : tagItem(rawOf(key, place), rawOf(value, place)),
-}
-
-const TAG_KEY: Rule = {
-  pattern: phrase(`(?:with )?(?:an? )?(?:tag|label) (?<key>[^ ,"]+)`),
-  read: ({ key = '' }, place) => (isOrdinary(key) ? null : tagItem(rawOf(key, place), null)),
-}
-
-/** *Tagged cost-center*, not *tagged production*. */
-const TAGGED: Rule = {
-  pattern: phrase('tagged(?: with| as)? (?<key>[^ ,"=]+[-_:][^ ,"=]+)'),
-  read: ({ key = '' }, place) => (KNOWN_WORDS.has(key) ? null : tagItem(rawOf(key, place), null)),
-}
-
 const BETWEEN_VALUES = '(?: ,| or| and)+ '
 
 /** One value of a field or several: *controls S3.1 and S3.2*. */
 const fieldRule = (words: string, value: string, field: string): Rule => ({
-  pattern: phrase(`${words} (?<values>${value}(?:${BETWEEN_VALUES}${value})*)`),
+  pattern: phrase(`${words && `${words} `}(?<values>${value}(?:${BETWEEN_VALUES}${value})*)`),
   read: ({ values = '' }, place) => {
     const names = values.split(new RegExp(BETWEEN_VALUES)).map((name) => rawOf(name, place))
     return meaning(is(field, ...names), field)
   },
 })
 
-const CONTROL = fieldRule('(?:controls?|checks?|rule)', '[^ ,"]*[\\d.-][^ ,"]*', 'control')
+const CONTROL = fieldRule('(?:controls?|checks?|rule)', '[^ ,"]*[\\d._-][^ ,"]*', 'control')
+/** Controls of Security Hub without a word for them: *EC2.19*. */
+const NAMED_CONTROL = fieldRule('', `(?:${CONTROL_SERVICES})[.]\\d{1,3}`, 'control')
 const APPLICATION = fieldRule(
   '(?:applications?|app|apps)(?: id)?',
   '[^ ,"]*[\\d-][^ ,"]*',
@@ -187,16 +145,20 @@ const TLS_VERSION: Rule = {
 }
 
 const MAX_PORT = 65_535
+/** Ports that findings name by their protocol. */
+const PROTOCOLS: Readonly<Record<string, 'ssh' | 'rdp'>> = { 22: 'ssh', 3389: 'rdp' }
 
 /** *Port 22*, *ports 22 or 3389*. */
 const PORTS: Rule = {
   pattern: phrase(
-    '(?:open )?(?:tcp |udp )?ports? (?<ports>\\d{1,5}(?:(?: ,| or| and)+ \\d{1,5})*)',
+    '(?:open )?(?:tcp |udp )?ports? (?<ports>\\d{1,5}(?:(?: ,| or| and)+ \\d{1,5})*)(?: (?:is |are )?(?:open|exposed|allowed)(?! (?:to|from|on|findings|issues)))?',
   ),
   read: ({ ports = '' }) => {
     const numbers = ports.match(/\d+/g) ?? []
     if (numbers.some((port) => Number(port) > MAX_PORT)) return { kind: 'unread' }
-    return meaning(test(`title MATCHES "port.*[^0-9](${numbers.join('|')})([^0-9]|$)"`), 'problem')
+    const named = test(`title MATCHES "port.*[^0-9](${numbers.join('|')})([^0-9]|$)"`)
+    const protocols = numbers.flatMap((port) => PROTOCOLS[port] ?? [])
+    return meaning(or(named, ...protocols.map((concept) => test(CONCEPTS[concept]))), 'problem')
   },
 }
 
@@ -249,12 +211,10 @@ export const NAME_RULES: readonly Rule[] = [
   OWNED_BY_EITHER,
   OWNED,
   OWNER_ADDRESS,
+  OWNER_NAME,
   TEAM,
-  TAG_PAIR,
-  TAG_VALUE,
-  TAG_KEY,
-  TAGGED,
   CONTROL,
+  NAMED_CONTROL,
   APPLICATION,
   COST_CENTER,
   REQUIREMENT,

@@ -14,7 +14,7 @@ import { DATE, DATE_AFTER_PREPOSITION, readDays } from './days.ts'
 import { meaning, NUMBER, phrase, type Rule, toNumber } from './rule.ts'
 
 const UNIT = '(?<unit>minute|hour|day|week|fortnight|month|quarter|year)s?'
-const COUNTED = `(?:(?<short>\\d{1,4})(?<letter>[hdw])|(?<count>${NUMBER})[ -]${UNIT})`
+const COUNTED = `(?:(?<short>\\d{1,4})(?<letter>[hdw])|(?<count>${NUMBER})(?<plus> \\+)?[ -]${UNIT})`
 
 const LETTERS: Readonly<Record<string, string>> = { h: 'hour', d: 'day', w: 'week' }
 
@@ -54,9 +54,9 @@ const AGE: Rule = {
     `(?<isFor>for )?(?:(?:aged|age) )?(?:(?<comparison>${COMPARISON}) )?${COUNTED}(?<suffix> old| ago| or older| and older| or more| of age)?`,
   ),
   read: (groups) => {
-    const { isFor, comparison = '', suffix } = groups
+    const { isFor, comparison = '', suffix, plus } = groups
     const offset = offsetOf(groups)
-    const isAge = comparison !== '' || isFor !== undefined || suffix !== undefined
+    const isAge = [isFor, suffix, plus].some(Boolean) || comparison !== ''
     if (offset === '' || !isAge || (suffix === ' ago' && comparison === '')) return null
     const words = comparison === 'more recent than' ? 'newer' : comparison
     const value = periodOfAge(words, `now-${offset}`)

@@ -1,0 +1,52 @@
+import { CONCEPTS, type Concept } from '../concepts.ts'
+import type { Item } from '../item.ts'
+import { and, test } from '../node.ts'
+import { meaning, NUMBER, phrase, type Rule } from './rule.ts'
+
+const COMPARISON =
+  '(?:older than|more than|less than|longer than|shorter than|at least|at most|over|under|below|above|beyond|>|<)'
+const DURATION = `(?:\\d{1,4}[hdw]|${NUMBER}(?: \\+)?[ -](?:minute|hour|day|week|month|quarter|year)s?)(?: or (?:more|longer|older)| old)?`
+
+const problem = (...concepts: readonly Concept[]): Item =>
+  meaning(and(...concepts.map((concept) => test(CONCEPTS[concept]))), 'problem', { isNoun: true })
+
+/** How old keys are is no age of findings: *access keys older than 90 days*. */
+const KEY_AGE: Rule = {
+  pattern: phrase(
+    `(?:(?:iam|user|secret|api|access|service account|storage) ){0,4}(?:keys?|credentials?) (?:(?:that|which|are|is|with|age|aged|of|an?) ){0,4}(?:older than|more than|over|at least|>) ${DURATION}`,
+  ),
+  read: () => problem('old_key'),
+}
+
+/** For how long something was not used or not done: *not rotated for 90 days*, *inactive for a year*. */
+const IDLE_TIME: Rule = {
+  pattern: phrase(
+    `(?:(?<unused>unused|inactive|idle|dormant|(?:not|never)(?: been)? (?:used|active|logged in|signed in))|(?<unrotated>unrotated|(?:not|never)(?: been)? (?:rotated|renewed|rolled|changed))) (?:(?:for|in|within|over|since) )?(?:(?:last|past) )?(?:${COMPARISON} )?${DURATION}`,
+  ),
+  read: ({ unused }) => problem(unused === undefined ? 'rotation' : 'unused'),
+}
+
+/** *Log retention below a year*. */
+const RETENTION: Rule = {
+  pattern: phrase(
+    `(?:retention|retained)(?: period)?(?: (?:is|of|for|set to|only)){0,3}(?: ${COMPARISON})? ${DURATION}`,
+  ),
+  read: () => problem('lifecycle'),
+}
+
+/** *Certificates that expire*; no field has when. */
+const EXPIRING: Rule = {
+  pattern: phrase(
+    '(?<kind>certificates?|certs?|keys?) (?:(?:that|which|will|are|is|about|going|to|soon) ){0,4}(?:expires?|expiring)',
+  ),
+  read: ({ kind }) => {
+    const node = and(
+      test(kind?.startsWith('key') ? CONCEPTS.key : CONCEPTS.certificate),
+      test(CONCEPTS.expiring),
+    )
+    return meaning(node, 'problem', { isNoun: true, anchor: 'other' })
+  },
+}
+
+/** Times that are about resources: findings have no field for them. */
+export const RESOURCE_AGE_RULES: readonly Rule[] = [KEY_AGE, IDLE_TIME, RETENTION, EXPIRING]
