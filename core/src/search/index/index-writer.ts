@@ -71,6 +71,9 @@ export class IndexWriter {
     const words = number === BUILDER ? this.#builder.ids : (this.#segments[number] as Segment).ids
     return { words, at: 4 * (slot & 0xffff) }
   })
+  /** Where the builder's documents stand in `#slots`, unless these moved since. */
+  readonly #builderSlots = new Uint32Array(MAX_SEGMENT_DOCUMENTS)
+  #builderMoves = 0
   #hasSlots = true
 
   constructor({ usualLength = USUAL_LENGTH }: WriterOptions = {}, state: IndexState | null = null) {
@@ -109,6 +112,7 @@ export class IndexWriter {
       const at = this.#builder.add(this.#key, columns, text)
       // One look-up adds a document and finds the one that it replaces: in a large map, it waits for memory.
       const replaced = this.#slots.set(this.#key, 0, BUILDER * 0x10000 + at)
+      this.#builderSlots[at] = this.#slots.lastSlot
       if (replaced !== undefined) this.#removeDocument(replaced)
       if (this.#builder.length === MAX_SEGMENT_DOCUMENTS) this.#build()
     }
@@ -171,7 +175,7 @@ export class IndexWriter {
     const numbers = chosen.map((segment) => this.#segments.indexOf(segment))
     const isEmpty = chosen.every((one) => deadDocuments(one) === one.documents)
     const merged = isEmpty ? null : mergeSegments(chosen, this.#placementRanks())
-    if (merged !== null) this.#add(merged)
+    if (merged !== null) this.#add(merged, null)
     for (const number of numbers) this.#segments[number] = undefined
     return true
   }
@@ -216,17 +220,27 @@ export class IndexWriter {
 
   #build(): void {
     const builder = this.#builder
-    if (builder.live > 0) this.#add(builder.build(this.#placementRanks()))
+    if (builder.live > 0) {
+      const { segment, order } = builder.build(this.#placementRanks())
+      this.#add(segment, this.#slots.moves === this.#builderMoves ? order : null)
+    }
     this.#builder = new SegmentBuilder(this.#usualLength)
+    this.#builderMoves = this.#slots.moves
   }
 
-  /** Adds a segment; the slots of its documents point to it from now on. */
-  #add(segment: Segment): void {
+  /**
+   * Adds a segment; the slots of its documents point to it from now on. `order` has the builder's number of
+   * each document, if the slots are known by it: to look up every document again would wait for memory.
+   */
+  #add(segment: Segment, order: Uint32Array | null): void {
     const free = this.#segments.indexOf(undefined, 1)
     const number = free === -1 ? this.#segments.length : free
     this.#segments[number] = segment
-    for (let at = 0; at < segment.documents; at++)
-      this.#slots.set(segment.ids, 4 * at, number * 0x10000 + at)
+    for (let at = 0; at < segment.documents; at++) {
+      const value = number * 0x10000 + at
+      if (order === null) this.#slots.set(segment.ids, 4 * at, value)
+      else this.#slots.setAt(this.#builderSlots[order[at] as number] as number, value)
+    }
   }
 
   /** Removes the document with the id in `#key`, if it exists. */

@@ -1,4 +1,4 @@
-import { readUuid, UuidMap, writeUuid } from './uuid.ts'
+import { copyUuid, readUuid, UuidMap, writeUuid } from './uuid.ts'
 
 const INITIAL_ISSUES = 1024
 
@@ -33,7 +33,7 @@ export class IssueNumbers {
     const number = this.#map.getOrSet(this.#key, 0, this.#count + 1)
     if (number <= this.#count) return number
     this.#grow()
-    this.#words.set(this.#key, 4 * this.#count)
+    copyUuid(this.#key, 0, this.#words, 4 * this.#count)
     this.#count++
     return number
   }

@@ -1,4 +1,5 @@
 const INITIAL_SIZE = 1024
+const MAX_VARINT_BYTES = 5
 
 /** Bytes that grow. */
 export class ByteWriter {
@@ -24,12 +25,13 @@ export class ByteWriter {
 
   /** Seven bits a byte, the lowest first (LEB128). */
   pushVarint(value: number): void {
+    this.reserve(MAX_VARINT_BYTES)
+    const { bytes } = this
+    let at = this.length
     let rest = value
-    while (rest > 127) {
-      this.push((rest & 127) | 128)
-      rest >>>= 7
-    }
-    this.push(rest)
+    for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128
+    bytes[at++] = rest
+    this.length = at
   }
 
   append(source: Uint8Array, from: number, to: number): void {

@@ -52,10 +52,17 @@ export class ColumnTable {
   }
 
   columnsOf(document: number): DocumentColumns {
-    const [placement, issue, text, time, risk, service, category, state] = this.#words.subarray(
-      document * WORDS,
-      (document + 1) * WORDS,
-    ) as unknown as [number, number, number, number, number, number, number, number]
-    return { placement, issue, text, time, risk, service, category, state }
+    const words = this.#words
+    const at = document * WORDS
+    return {
+      placement: words[at + PLACEMENT] as number,
+      issue: words[at + 1] as number,
+      text: words[at + 2] as number,
+      time: words[at + 3] as number,
+      risk: words[at + 4] as number,
+      service: words[at + 5] as number,
+      category: words[at + 6] as number,
+      state: words[at + STATE] as number,
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentText } from '../search-document.ts'
 import { NumberList } from './byte-writer.ts'
 import type { FieldValue } from './common-value.ts'
-import { FIELDS, type FieldWeight } from './field-weights.ts'
+import { FIELDS, type FieldWeight, writeFieldValues } from './field-weights.ts'
 import { type SharedFrame, SharedTerms } from './shared-terms.ts'
 import { TermCounter } from './term-counter.ts'
 import type { TermList } from './term-list.ts'
@@ -31,13 +31,17 @@ export class DocumentReader {
   /** Weighted words of the current document, in tenths. */
   length = 0
   readonly #groups = new Map<number, TextGroup>()
+  /** Those of the current document, by field. */
+  readonly #values: FieldValue[] = []
 
   /** Reads a document, adds its words to `sequence`, and returns what it shares with others. */
   read(text: DocumentText, textNumber: number, sequence: NumberList): SharedTerms | null {
-    const shared = this.#sharedOf(text, textNumber)
+    const values = this.#values
+    writeFieldValues(text, values)
+    const shared = this.#sharedOf(textNumber)
     this.length = shared?.length ?? 0
-    for (let at = 0; at < FIELDS.length; at++) {
-      const value = text[(FIELDS[at] as FieldWeight).field]
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] as FieldValue
       const common = shared === null ? null : (shared.common[at] ?? null)
       if (common === null) this.#readValue(value, at, sequence)
       else if (common.whole === null)
@@ -46,13 +50,13 @@ export class DocumentReader {
     return shared
   }
 
-  #sharedOf(text: DocumentText, textNumber: number): SharedTerms | null {
+  #sharedOf(textNumber: number): SharedTerms | null {
     const group = this.#groups.get(textNumber)
     if (group === undefined) {
-      if (this.#groups.size < MAX_GROUPS) this.#groups.set(textNumber, new TextGroup(text))
+      if (this.#groups.size < MAX_GROUPS) this.#groups.set(textNumber, new TextGroup(this.#values))
       return null
     }
-    if (!group.compare(text)) return null
+    if (!group.compare(this.#values)) return null
     group.shared ??= this.#readShared(group)
     return group.shared
   }
@@ -68,7 +72,7 @@ export class DocumentReader {
       }
       const start = copyOf(this.#readPart(common.start, at))
       const end = copyOf(this.#readPart(common.end, at))
-      return { common, start, end }
+      return { common, start, end, endPiece: this.sequences.pieceOf(end) }
     })
     const shared = new SharedTerms(
       {
@@ -104,8 +108,7 @@ export class DocumentReader {
     if (!(FIELDS[at] as FieldWeight).hasPhrases) return
     this.sequences.add(frame.start, sequence)
     this.sequences.add(own, sequence)
-    this.sequences.add(frame.end, sequence)
-    this.sequences.end(sequence)
+    this.sequences.endWith(frame.end, frame.endPiece, sequence)
   }
 
   #readPart(text: string, at: number): TermList {

@@ -1,5 +1,6 @@
 import type { TextField } from '../../text/tokens.ts'
 import type { DocumentText } from '../search-document.ts'
+import type { FieldValue } from './common-value.ts'
 
 /** How a field counts: BM25F adds the weighted occurrences of a term in all fields. */
 export interface FieldWeight {
@@ -42,6 +43,24 @@ export const FIELDS: readonly FieldWeight[] = [
   name('controls', 10, false),
   name('tags', 5, true),
 ]
+
+/**
+ * Writes the values of a document to `values`, in the order of `FIELDS`. Access by a constant name is several
+ * times as fast as by one that changes.
+ */
+export const writeFieldValues = (text: DocumentText, values: FieldValue[]): void => {
+  values[0] = text.title
+  values[1] = text.description
+  values[2] = text.remediation
+  values[3] = text.resource_id
+  values[4] = text.resource_name
+  values[5] = text.account_name
+  values[6] = text.service
+  values[7] = text.region
+  values[8] = text.cves
+  values[9] = text.controls
+  values[10] = text.tags
+}
 
 const K1 = 1.2
 const B = 0.75

@@ -1,4 +1,5 @@
 import type { DocumentText, SearchStatus } from '../search-document.ts'
+import { copyUuid } from '../uuid.ts'
 import { ByteWriter, NumberList } from './byte-writer.ts'
 import { ColumnTable } from './column-table.ts'
 import { DocumentReader } from './document-reader.ts'
@@ -111,23 +112,24 @@ export class SegmentBuilder {
       grown.set(this.ids)
       this.ids = grown
     }
-    this.ids.set(id, 4 * document)
+    copyUuid(id, 0, this.ids, 4 * document)
   }
 
-  /** Builds the segment of the documents that exist, sorted by the ranks of their placements. */
-  build(placementRanks: Uint32Array): Segment {
+  /**
+   * Builds the segment of the documents that exist, sorted by the ranks of their placements. Returns it with
+   * the number that each of its documents has here.
+   */
+  build(placementRanks: Uint32Array): { readonly segment: Segment; readonly order: Uint32Array } {
     const order = this.#sortedDocuments(placementRanks)
     const placements = order.map((document) => this.#columns.placementOf(document))
     const { postings, numbers } = writePostings(this.#collected, order)
     const sequences = writeSequences(this.#collected, order, numbers)
     const segment = assembleSegment(placements, postings, sequences)
     for (let at = 0; at < order.length; at++) {
-      const from = 4 * (order[at] as number)
-      for (let word = 0; word < 4; word++)
-        segment.ids[4 * at + word] = this.ids[from + word] as number
+      copyUuid(this.ids, 4 * (order[at] as number), segment.ids, 4 * at)
       writeColumns(segment, at, this.#columns.columnsOf(order[at] as number))
     }
-    return completeSegment(segment)
+    return { segment: completeSegment(segment), order }
   }
 
   #sortedDocuments(ranks: Uint32Array): Uint32Array {

@@ -1,3 +1,4 @@
+import { copyUuid } from '../uuid.ts'
 import { ByteWriter, NumberList, VarintReader } from './byte-writer.ts'
 import { DictionaryCursor } from './dictionary.ts'
 import { EXISTS } from './document-state.ts'
@@ -260,7 +261,7 @@ export const mergeSegments = (
   for (let at = 0; at < plan.sources.length; at++) {
     const source = segments[plan.sources[at] as number] as Segment
     const from = plan.documents[at] as number
-    merged.ids.set(source.ids.subarray(4 * from, 4 * from + 4), 4 * at)
+    copyUuid(source.ids, 4 * from, merged.ids, 4 * at)
     writeColumns(merged, at, {
       placement: plan.placements[at] as number,
       issue: source.issues[from] as number,

@@ -8,6 +8,8 @@ export interface SharedFrame {
   readonly common: CommonValue
   readonly start: TermList
   readonly end: TermList
+  /** The piece that the end is, for phrases; null if it is none. */
+  readonly endPiece: number | null
 }
 
 /** What many documents have in common, with the terms of it. They are read once for all of them. */

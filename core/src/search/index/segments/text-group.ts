@@ -1,6 +1,10 @@
-import type { DocumentText } from '../search-document.ts'
-import { type CommonValue, hasCommon, narrowed, wholeValue } from './common-value.ts'
-import { FIELDS, type FieldWeight } from './field-weights.ts'
+import {
+  type CommonValue,
+  type FieldValue,
+  hasCommon,
+  narrowed,
+  wholeValue,
+} from './common-value.ts'
 import type { SharedTerms } from './shared-terms.ts'
 
 /** What the first documents do not have in common, hardly any other pair has. */
@@ -16,18 +20,19 @@ export class TextGroup {
   #compared = 1
   #losses = 0
 
-  constructor(first: DocumentText) {
-    this.common = FIELDS.map(({ field }) => wholeValue(first[field]))
+  /** `first` has the values of a document by field. */
+  constructor(first: readonly FieldValue[]) {
+    this.common = first.map(wholeValue)
   }
 
-  /** Compares a document, and returns whether enough were compared for terms to be shared. */
-  compare(text: DocumentText): boolean {
+  /** Compares the values of a document, and returns whether enough were compared for terms to be shared. */
+  compare(values: readonly FieldValue[]): boolean {
     const { common } = this
     this.#compared++
-    for (let at = 0; at < FIELDS.length; at++) {
+    for (let at = 0; at < common.length; at++) {
       const before = common[at] as CommonValue | null
       if (before === null) continue
-      const value = text[(FIELDS[at] as FieldWeight).field]
+      const value = values[at] as FieldValue
       if (hasCommon(before, value)) continue
       this.shared = null
       common[at] = narrowed(before, value)

@@ -37,6 +37,25 @@ export class TextSequences {
     }
   }
 
+  /** Returns the number of the piece that a list is; null if it is none, or several. */
+  pieceOf({ terms, count }: TermList): number | null {
+    const words = new NumberList()
+    for (let at = 0; at < count; at++) {
+      const value = terms[at] as number
+      if ((value & 1) === 0) continue
+      if (this.#table.isName(value >>> 1)) return null
+      words.push(value >>> 1)
+    }
+    return words.length > 1 ? this.#numberOf(words.values, words.length) : null
+  }
+
+  /** Adds the last words of the current text, and ends it. `piece` is that of the list. */
+  endWith(list: TermList, piece: number | null, out: NumberList): void {
+    if (piece === null || this.#piece.length > 0) this.add(list, out)
+    else out.push(2 * piece + 1)
+    this.end(out)
+  }
+
   /** Ends the current text. */
   end(out: NumberList): void {
     this.#endPiece(out)
