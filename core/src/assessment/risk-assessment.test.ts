@@ -238,14 +238,14 @@ describe('the explanation', () => {
   it('lists each factor with its effect', () => {
     const assessment = assessRisk({ ...NO_SIGNALS, internet_facing: true, sandbox: true })
     expect(assessment.factors).toEqual([
-      { factor: 'severity', effect: 78, because: 'Reported as HIGH, which starts at 78' },
+      { factor: 'severity', effect: 78, because: 'Reported as high, which starts at 78' },
       { factor: 'internet_facing', effect: 3, because: 'Reachable from the internet' },
       { factor: 'sandbox', effect: -3, because: 'In a sandbox' },
     ])
     expect(assessment.aggravating_factors).toEqual(['Reachable from the internet (+3)'])
     expect(assessment.mitigating_factors).toEqual(['In a sandbox (−3)'])
     expect(assessment.rationale).toBe(
-      'HIGH findings score 70 to 89 and start at 78; the factors of this one put it at 78.',
+      'High findings score 70 to 89 and start at 78; the factors of this one put it at 78.',
     )
   })
 
@@ -259,7 +259,7 @@ describe('the explanation', () => {
       { factor: 'vulnerable_package_unused', effect: -16 },
       { factor: 'guardrail_exposed_production', effect: 16 },
     ])
-    expect(rationale).toMatch(/^CRITICAL findings/)
+    expect(rationale).toMatch(/^Critical findings/)
   })
 
   it('names the change of a severity and the limit of a band', () => {
@@ -269,14 +269,14 @@ describe('the explanation', () => {
     expect(factors).toContainEqual({
       factor: 'exploited_and_exposed',
       effect: 16,
-      because: 'Known to be exploited, and reachable from the internet: HIGH becomes CRITICAL',
+      because: 'Known to be exploited, and reachable from the internet: high becomes critical',
     })
     expect(factors.at(-1)).toEqual({
       factor: 'band',
       effect: -1,
       because: 'The band of this severity is 90 to 100',
     })
-    expect(rationale).toMatch(/^Reported as HIGH, assessed as CRITICAL\. /)
+    expect(rationale).toMatch(/^Reported as high, assessed as critical\. /)
   })
 
   it('contains every factor for some context', () => {
@@ -318,7 +318,7 @@ describe('the confidence', () => {
 })
 
 describe('the recommended action', () => {
-  const SANDBOXED = 'LOW severity in a sandbox'
+  const SANDBOXED = 'Low severity in a sandbox'
   const FALSE =
     'More than 30 % of the findings of this control in this account group are false positives, and at least 3'
   it.each<[string, string | undefined, Partial<RiskContext>]>([

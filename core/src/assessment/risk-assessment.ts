@@ -84,17 +84,22 @@ const scoreAt = ({ min, max }: Band, tenths: number): number =>
 export const startScore = (severity: Severity, bands = BANDS): number =>
   scoreAt(bands[severity], START_TENTHS)
 
+/** The word of a severity inside of a sentence. */
+const wordOf = (severity: Severity): string => severity.toLowerCase()
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 const severityReasons = (context: RiskContext, steps: readonly SeverityStep[]): ScoreReason[] => {
   const { severity } = context
   const bands = bandsOf(context)
   const start = startScore(severity, bands)
-  const word = isThreat(context) ? `a ${severity} threat` : severity
+  const word = isThreat(context) ? `a ${wordOf(severity)} threat` : wordOf(severity)
   return [
     { factor: 'severity', effect: start, because: `Reported as ${word}, which starts at ${start}` },
     ...steps.map(({ factor, because, from, to }) => ({
       factor,
       effect: startScore(to, bands) - startScore(from, bands),
-      because: `${because}: ${from} becomes ${to}`,
+      because: `${because}: ${wordOf(from)} becomes ${wordOf(to)}`,
     })),
   ]
 }
@@ -133,7 +138,7 @@ const formatReasons = (reasons: readonly ScoreReason[], sign: 1 | -1): string[] 
 const autoAcceptReason = (context: RiskContext, adjusted: Severity): string => {
   if (isThreat(context)) return ''
   const isLow = context.severity === 'LOW' && adjusted === 'LOW'
-  if (isLow && context.sandbox) return 'LOW severity in a sandbox'
+  if (isLow && context.sandbox) return 'Low severity in a sandbox'
   if (!mayBeFalsePositive(context) || adjusted === 'CRITICAL') return ''
   return NOISY_CONTROL
 }
@@ -157,8 +162,11 @@ const rationaleOf = (context: RiskContext, adjusted: Severity, score: number): s
   const bands = bandsOf(context)
   const { min, max } = bands[adjusted]
   const original = context.severity
-  const change = original === adjusted ? '' : `Reported as ${original}, assessed as ${adjusted}. `
-  const subject = `${adjusted} ${isThreat(context) ? 'threats' : 'findings'}`
+  const change =
+    original === adjusted
+      ? ''
+      : `Reported as ${wordOf(original)}, assessed as ${wordOf(adjusted)}. `
+  const subject = `${capitalised(wordOf(adjusted))} ${isThreat(context) ? 'threats' : 'findings'}`
   return (
     `${change}${subject} score ${min} to ${max} and start at ${startScore(adjusted, bands)}; ` +
     `the factors of this one put it at ${score}.`

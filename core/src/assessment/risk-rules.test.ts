@@ -112,7 +112,7 @@ describe('a threat', () => {
     expect(assess({ kind: 'threat', severity: 'MEDIUM' }).risk_score).toBeGreaterThan(
       assess({ severity: 'MEDIUM' }).risk_score,
     )
-    expect(assess({ kind: 'threat' }).rationale).toContain('CRITICAL threats score 95 to 100')
+    expect(assess({ kind: 'threat' }).rationale).toContain('Critical threats score 95 to 100')
   })
 })
 
@@ -126,7 +126,7 @@ describe('a statement of the operator that contradicts the finding', () => {
     const { adjusted_severity, recommended_action, factors } = assess(context)
     expect(adjusted_severity).toBe('MEDIUM')
     expect(recommended_action).toBe('investigate')
-    expect(factors[1]).toMatchObject({ factor, because: expect.stringContaining('HIGH becomes') })
+    expect(factors[1]).toMatchObject({ factor, because: expect.stringContaining('high becomes') })
   })
 
   it.each<[string, Partial<RiskContext>]>([

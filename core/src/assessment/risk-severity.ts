@@ -92,7 +92,7 @@ const EXPOSURE_RULES: readonly SeverityRule[] = [
   },
   {
     factor: 'low_but_exploited',
-    because: 'LOW, but known to be exploited',
+    because: 'Low, but known to be exploited',
     direction: 'upgraded',
     applies: (context) =>
       context.severity === 'LOW' && isKnownExploited(context) && context.package_in_use !== false,
@@ -135,7 +135,7 @@ const CONTAINMENT_RULES: readonly SeverityRule[] = [
   },
   {
     factor: 'low_but_exposed',
-    because: 'LOW, but reachable from the internet',
+    because: 'Low, but reachable from the internet',
     direction: 'upgraded',
     applies: (context, exposure) =>
       context.severity === 'LOW' &&
@@ -180,14 +180,14 @@ const holdsSensitiveData = holdsDataOf('pci', 'pii', 'phi', 'confidential', 'res
 export const GUARDRAILS: readonly Guardrail[] = [
   {
     factor: 'guardrail_exposed_production',
-    because: 'CRITICAL is never downgraded on internet-facing Tier1-Prod',
+    because: 'Critical is never downgraded on internet-facing Tier1-Prod',
     minimum: 'CRITICAL',
     applies: ({ severity, tier, internet_facing }) =>
       severity === 'CRITICAL' && tier === 'Tier1-Prod' && internet_facing === true,
   },
   {
     factor: 'guardrail_pci_pii',
-    because: 'Findings on PCI, PII or PHI data are at least MEDIUM',
+    because: 'Findings on PCI, PII or PHI data are at least medium',
     minimum: 'MEDIUM',
     applies: holdsRegulatedData,
   },
