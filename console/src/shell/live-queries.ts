@@ -19,10 +19,15 @@ const recordsIn = (data: unknown): readonly unknown[] => {
   return Array.isArray(list) ? list : [field(data, 'issue') ?? data]
 }
 
-/** Returns whether one of the records is shown. New records do not move those that are read. */
-const shows = ({ queryKey, state }: Query, ids: ReadonlySet<string>) =>
-  RECORDS.has(queryKey[0]) &&
-  recordsIn(state.data).some((record) => ids.has(String(field(record, 'id'))))
+/**
+ * Returns whether one of the records is shown, or a list has none yet. New records do not move those that are
+ * read.
+ */
+const shows = ({ queryKey, state }: Query, ids: ReadonlySet<string>) => {
+  if (!RECORDS.has(queryKey[0])) return false
+  const records = recordsIn(state.data)
+  return records.length === 0 || records.some((record) => ids.has(String(field(record, 'id'))))
+}
 
 /** Reads the overview and the records on the screen again after events, and everything after some were lost. */
 export const useLiveQueries = () => {

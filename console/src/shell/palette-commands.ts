@@ -13,6 +13,7 @@ import {
 import { useDeferredValue, useMemo } from 'react'
 import { accountNames } from '../api/account-names.ts'
 import { api, dataOf } from '../api/client.ts'
+import { issueTitle } from '../api/issue-title.ts'
 import { signOut, useHasRole } from '../session/session.ts'
 import { paletteText } from '../text/palette.ts'
 import type { pagesFor } from './navigation.ts'
@@ -95,7 +96,7 @@ const search = async (query: string, signal: AbortSignal) => {
       ({ issue }): Command => ({
         id: issue.id,
         group: paletteText.issues,
-        label: issue.title,
+        label: issueTitle(issue),
         detail: issue.resource_name,
         icon: ShieldAlert,
         run: (navigate) => void navigate({ to: '/issues', search: { i: issue.id } }),

@@ -56,4 +56,13 @@ export const auditText = {
   notOnPage: 'The entry is not on this page of the list. Filters or newer entries have moved it.',
 } as const
 
+/** Returns the code of an operation or of a kind of resource as words: `updateIssue` is “Update issue”. */
+export const wordsOf = (code: string) => {
+  const words = code
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 export const resultWord = (result: string) => auditText.results[result] ?? result

@@ -15,8 +15,16 @@ export const jobsText = {
   read: (count: number) => `${formatCount(count, 'record', 'records')} read`,
   result: (added: number, resolved: number) =>
     `${formatCount(added, 'new finding', 'new findings')}, ${formatCount(resolved, 'resolved', 'resolved')}`,
-  statuses: { running: 'Running', completed: 'Completed', failed: 'Failed' },
+  outcomes: {
+    running: 'Running',
+    completed: 'Completed',
+    partly_rejected: 'Partly rejected',
+    rejected: 'All rejected',
+    failed: 'Failed',
+  },
   completed: (title: string) => `${title} is complete`,
+  partlyRejected: (title: string) => `${title} is complete, with rejected records`,
+  rejected: (title: string) => `${title}: every record was rejected`,
   failed: (title: string) => `${title} failed`,
   show: 'Show',
 } as const

@@ -37,6 +37,14 @@ export const overviewText = {
   ownersHint: 'Open findings by the owner that their account or tags name',
   nothing: 'Nothing is open',
   nothingBody: 'No finding inside your data scope is open.',
+  making: {
+    title: 'The issues are being made',
+    body: 'Findings of one control and resource become one issue. The first ones appear here in a moment.',
+  },
+  decided: {
+    title: 'No issue is open',
+    body: 'All issues inside your data scope are resolved or suppressed.',
+  },
   trend: {
     title: 'The last 30 days',
     open: 'open',

@@ -83,6 +83,7 @@ export const commonText = {
   busy: (seconds: number) => `The service is busy. Trying again in ${seconds} s.`,
   retrying: 'Trying again…',
   failed: 'This could not be loaded',
+  filtersFailed: 'The filters could not be loaded.',
   notFound: 'There is nothing here',
   maybeHidden: 'It is gone, or outside of what you may see.',
   notFoundBody: 'The address is wrong, or you may not see what it names.',

@@ -50,6 +50,7 @@ export const categoryWord = lookUp({
   configuration: 'Configuration',
   cost: 'Cost',
   ai: 'AI',
+  provisioning: 'Provisioning',
 })
 
 export const slaWord = lookUp({ on_track: 'On track', at_risk: 'At risk', overdue: 'Overdue' })

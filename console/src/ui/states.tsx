@@ -116,6 +116,24 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   )
 }
 
+/** Says that filters could not be counted. What went wrong stands where their list would be. */
+export const FiltersError = ({ error, retry }: { error: unknown; retry: () => void }) => (
+  <div className="px-1.5 text-xs text-muted">
+    <p>{commonText.filtersFailed}</p>
+    {isTemporary(error) ? (
+      <RetryCountdown error={error} retry={retry} />
+    ) : (
+      <button
+        type="button"
+        onClick={retry}
+        className="mt-1 min-h-6 font-medium text-accent-text hover:underline"
+      >
+        {commonText.retry}
+      </button>
+    )}
+  </div>
+)
+
 /** The sentence of an error, and the id under which the service logged the request. */
 export const ErrorText = ({ error }: { error: unknown }) => {
   const id = error instanceof ApiError ? error.requestId : ''

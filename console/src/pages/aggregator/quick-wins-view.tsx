@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type QuickWin, quickWinsQuery } from './aggregator-queries.ts'
 import { PriorityBadge } from './priority-badge.tsx'
+import { ResultPlace } from './result-place.tsx'
 
 const { columns } = aggregatorText
 
@@ -25,7 +26,7 @@ const WIN_COLUMNS: readonly GridColumn<QuickWin>[] = [
     id: 'title',
     header: columns.title,
     track: 'minmax(240px,1fr)',
-    cell: ({ title, finding_id }) => (
+    cell: ({ title, resource_id, account_id }) => (
       <span className="block min-w-0">
         <span
           className="block truncate leading-[18px] font-medium max-sm:line-clamp-2 max-sm:whitespace-normal"
@@ -33,9 +34,7 @@ const WIN_COLUMNS: readonly GridColumn<QuickWin>[] = [
         >
           {title}
         </span>
-        <span className="block truncate font-mono text-2xs leading-[15px] text-faint max-sm:hidden">
-          {finding_id}
-        </span>
+        <ResultPlace resource_id={resource_id} account_id={account_id} />
       </span>
     ),
   },

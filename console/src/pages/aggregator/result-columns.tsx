@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { useAccountNames } from '../../api/account-names.ts'
 import { aggregatorText, queueWord, tierWord } from '../../text/aggregator.ts'
 import { slaWord } from '../../text/words.ts'
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts'
@@ -7,6 +6,7 @@ import { ProviderMark } from '../../ui/marks.tsx'
 import { SeverityBadge } from '../../ui/severity.tsx'
 import type { Result } from './aggregator-queries.ts'
 import { PriorityBadge } from './priority-badge.tsx'
+import { ResultPlace } from './result-place.tsx'
 
 const { columns } = aggregatorText
 
@@ -26,12 +26,8 @@ export const SlaMark = ({ result: { sla_status, days_until_sla } }: { result: Re
   </span>
 )
 
-/** The last part of the identifier of a resource, which is the one that differs. */
-const lastPartOf = (id: string) => id.split(/[/:]/).findLast((part) => part !== '') ?? id
-
 const TitleCell = ({ result: { finding } }: { result: Result }) => {
   const { title, csp, account_id, resource_id, status } = finding
-  const account = useAccountNames().get(account_id) ?? account_id
   return (
     <span className="block min-w-0">
       <span className="flex items-center gap-1.5">
@@ -45,9 +41,7 @@ const TitleCell = ({ result: { finding } }: { result: Result }) => {
           </span>
         )}
       </span>
-      <span className="block truncate font-mono text-2xs leading-[15px] text-faint">
-        {[lastPartOf(resource_id), account].filter((text) => text !== '').join(' · ')}
-      </span>
+      <ResultPlace resource_id={resource_id} account_id={account_id} />
     </span>
   )
 }

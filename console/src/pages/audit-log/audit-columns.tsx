@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleX, Link2, type LucideIcon } from 'lucide-react'
-import { auditText, resultWord } from '../../text/audit-log.ts'
+import { auditText, resultWord, wordsOf } from '../../text/audit-log.ts'
 import { roleWord } from '../../text/words.ts'
 import { RowButton, type TableColumn, TwoLines } from '../../ui/table.tsx'
 import { Age, Time } from '../../ui/time.tsx'
@@ -68,8 +68,16 @@ export const auditColumns = (
     stacked: 'line',
     isMain: true,
     cell: (entry) => (
-      <RowButton onClick={() => open(entry)} className="w-full min-w-0" data-entry={entry.id}>
-        <TwoLines first={entry.action || entry.method} second={`${entry.method} ${entry.path}`} />
+      <RowButton
+        onClick={() => open(entry)}
+        className="w-full min-w-0"
+        title={entry.action}
+        data-entry={entry.id}
+      >
+        <TwoLines
+          first={wordsOf(entry.action) || entry.method}
+          second={`${entry.method} ${entry.path}`}
+        />
       </RowButton>
     ),
   },
@@ -78,7 +86,7 @@ export const auditColumns = (
     header: columns.resource,
     className: 'max-w-56 sm:max-xl:hidden',
     cell: ({ resource_type, resource_id }) => (
-      <TwoLines first={resource_type || none} second={resource_id} />
+      <TwoLines first={wordsOf(resource_type) || none} second={resource_id} />
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { auditText } from '../../text/audit-log.ts'
+import { auditText, wordsOf } from '../../text/audit-log.ts'
 import { roleWord } from '../../text/words.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Exact, Fact } from '../../ui/facts/fact.tsx'
@@ -20,12 +20,14 @@ const EntryFacts = ({ entry }: { entry: AuditEntry }) => (
       <ExactOrNone text={entry.actor} />
     </Fact>
     {entry.role !== '' && <Fact name={facts.role}>{roleWord(entry.role)}</Fact>}
-    <Fact name={facts.action}>{entry.action}</Fact>
+    <Fact name={facts.action}>
+      {wordsOf(entry.action)} <ExactOrNone text={entry.action} />
+    </Fact>
     <Fact name={facts.request}>
       <ExactOrNone text={`${entry.method} ${entry.path}`} />
     </Fact>
     <Fact name={facts.resource}>
-      {entry.resource_type} <ExactOrNone text={entry.resource_id} />
+      {wordsOf(entry.resource_type)} <ExactOrNone text={entry.resource_id} />
     </Fact>
     <Fact name={facts.result}>
       <ResultMark result={entry.result} /> <span className="text-muted">{entry.status}</span>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { useAccountNames } from '../../api/account-names.ts'
 import type { Schemas } from '../../api/client.ts'
 import { complianceText } from '../../text/compliance.ts'
 import { Facts } from '../../ui/facts/facts.tsx'
@@ -59,6 +60,18 @@ const Related = ({ related }: Pick<Detail, 'related'>) => (
 
 const MAX_ACCOUNTS = 10
 
+/** An account by its name. Two accounts may have the same one, so the id is there too. */
+const Account = ({ id }: { id: string }) => {
+  const name = useAccountNames().get(id) ?? id
+  return name === id ? (
+    <span className="font-mono text-2xs">{id}</span>
+  ) : (
+    <>
+      {name} <span className="font-mono text-2xs text-faint">{id}</span>
+    </>
+  )
+}
+
 /** In how many accounts it was looked at, and in which it was not. */
 const Accounts = ({ control }: { control: Detail }) => {
   const { assessed_accounts, unassessed_accounts, first_unassessed_accounts } = control
@@ -69,7 +82,13 @@ const Accounts = ({ control }: { control: Detail }) => {
       {complianceText.accounts(assessed_accounts, assessed_accounts + unassessed_accounts)}
       {shown.length > 0 && (
         <span className="block text-muted">
-          {complianceText.unassessed} <span className="font-mono text-2xs">{shown.join(', ')}</span>{' '}
+          {complianceText.unassessed}{' '}
+          {shown.map((id, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <Account id={id} />
+            </Fragment>
+          ))}{' '}
           {more > 0 && complianceText.moreAccounts(more)}
         </span>
       )}

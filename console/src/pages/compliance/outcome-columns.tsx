@@ -106,7 +106,7 @@ export const outcomeColumns = (
     id: 'observed',
     header: columns.observed,
     isNumeric: true,
-    className: 'text-muted sm:max-lg:hidden',
+    className: 'text-muted sm:max-2xl:hidden',
     cell: ({ observed_at }) => <Age at={observed_at} />,
   },
   {

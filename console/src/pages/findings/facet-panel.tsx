@@ -9,7 +9,7 @@ import { ClosedFacet } from '../../ui/facets/closed-facet.tsx'
 import { FACET_LEGEND, FacetGroup, type FacetSource } from '../../ui/facets/facet-group.tsx'
 import type { CountedValues } from '../../ui/facets/facet-values.ts'
 import { SeverityMark } from '../../ui/severity.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { FiltersError } from '../../ui/states.tsx'
 import { facetsQuery, facetValuesQuery } from './facet-counts.ts'
 import { facetValueWord } from './facet-words.ts'
 import {
@@ -129,7 +129,7 @@ export const FacetPanel = memo(
       return <p className="px-1.5 text-xs text-muted">{findingsText.refusedFacets}</p>
     }
     if (counts.error !== null && counts.data === undefined) {
-      return <ErrorState error={counts.error} retry={() => void counts.refetch()} />
+      return <FiltersError error={counts.error} retry={() => void counts.refetch()} />
     }
     return (
       <>

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client.ts'
+import { type ImportOutcome, importOutcome } from '../../api/import-outcome.ts'
 import { formatWord } from '../../text/formats.ts'
 import { importsText } from '../../text/imports.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -7,13 +8,23 @@ import { Age } from '../../ui/time.tsx'
 
 type Run = Schemas['ImportRun']
 
-const STATUS_LOOKS = {
+const OUTCOME_LOOKS = {
   running: 'bg-accent-tint text-accent-text',
   completed: 'bg-ok-tint text-ok',
+  partly_rejected: 'bg-medium-tint text-medium-text',
+  rejected: 'bg-critical-tint text-critical-text',
   failed: 'bg-critical-tint text-critical-text',
 }
 
-const { columns, statuses } = importsText
+export const OutcomeBadge = ({ outcome }: { outcome: ImportOutcome }) => (
+  <span
+    className={`rounded-md px-1.5 py-0.5 text-xs font-medium whitespace-nowrap ${OUTCOME_LOOKS[outcome]}`}
+  >
+    {importsText.outcomes[outcome]}
+  </span>
+)
+
+const { columns } = importsText
 
 const count = (id: 'read' | 'accepted' | 'duplicates' | 'resolved', className = '') => ({
   id,
@@ -37,11 +48,7 @@ export const importColumns = (onOpen: (run: Run) => void): readonly TableColumn<
   {
     id: 'status',
     header: columns.status,
-    cell: ({ status }) => (
-      <span className={`rounded-md px-1.5 py-0.5 text-xs font-medium ${STATUS_LOOKS[status]}`}>
-        {statuses[status]}
-      </span>
-    ),
+    cell: (run) => <OutcomeBadge outcome={importOutcome(run)} />,
   },
   count('read'),
   count('accepted'),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../api/client.ts'
+import { importOutcome } from '../../api/import-outcome.ts'
 import { formatWord } from '../../text/formats.ts'
 import { importsText } from '../../text/imports.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -9,17 +10,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { OutcomeBadge } from './import-columns.tsx'
 import { importRun } from './imports-queries.ts'
 import { KeptRejectedRecords } from './rejected-records.tsx'
 
 type Run = Schemas['ImportRunDetail']
 
 const RunFacts = ({ run }: { run: Run }) => {
-  const { columns, statuses } = importsText
+  const { columns } = importsText
   return (
     <Facts
       entries={[
-        [columns.status, statuses[run.status]],
+        [columns.status, <OutcomeBadge key="status" outcome={importOutcome(run)} />],
         [columns.format, formatWord(run.format) || importsText.unknownFormat],
         [columns.actor, run.actor || importsText.commandLine],
         [columns.started, <Time key="started" at={run.started_at} />],

@@ -8,7 +8,7 @@ import { ClosedFacet } from '../../ui/facets/closed-facet.tsx'
 import { FacetGroup, type FacetSource } from '../../ui/facets/facet-group.tsx'
 import type { CountedValues } from '../../ui/facets/facet-values.ts'
 import { SeverityMark } from '../../ui/severity.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { FiltersError } from '../../ui/states.tsx'
 import { useFilterWords } from './filter-words.ts'
 import { type FacetField, facetsQuery, facetValuesQuery, readFacetsQuery } from './issue-facets.ts'
 import {
@@ -68,7 +68,7 @@ export const FilterPanel = memo(
     const failed = counted.error ?? read.error
     if (failed && (counted.data === undefined || read.data === undefined)) {
       const retry = () => void Promise.all([counted.refetch(), read.refetch()])
-      return <ErrorState error={failed} retry={retry} />
+      return <FiltersError error={failed} retry={retry} />
     }
     const common = (name: FacetName): FacetSource & Pick<Facet, 'chosen' | 'onToggle'> => ({
       title: issuesText.facets[name] ?? name,

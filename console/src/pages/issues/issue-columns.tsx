@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { useAccountNames } from '../../api/account-names.ts'
+import { issueTitle } from '../../api/issue-title.ts'
 import { issuesText } from '../../text/issues.ts'
 import { severityWord, slaWord } from '../../text/words.ts'
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts'
@@ -61,7 +62,12 @@ const TitleCell = ({ issue }: { issue: Issue }) => (
         <SeverityMark severity={issue.severity} />
         <span className="sr-only">{severityWord(issue.severity)}</span>
       </span>
-      <span className="truncate leading-[18px] font-medium text-foreground">{issue.title}</span>
+      <span
+        className="truncate leading-[18px] font-medium text-foreground"
+        title={issueTitle(issue)}
+      >
+        {issueTitle(issue)}
+      </span>
       {issue.finding_count > 1 && (
         <span
           className="shrink-0 rounded bg-sunken px-1 text-2xs font-semibold text-muted tabular-nums"

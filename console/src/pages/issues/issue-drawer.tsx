@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { issueTitle } from '../../api/issue-title.ts'
 import { useHasRole } from '../../session/session.ts'
 import { issuesText } from '../../text/issues.ts'
 import { CopyLinkButton } from '../../ui/copy/copy-link-button.tsx'
@@ -34,7 +35,7 @@ const Heading = ({ issue }: { issue: IssueDetail }) => (
         <SlaMark issue={issue} />
       </span>
     </div>
-    <h2 className="mt-2 text-lg font-semibold break-words">{issue.title}</h2>
+    <h2 className="mt-2 text-lg font-semibold break-words">{issueTitle(issue)}</h2>
     <p className="mt-0.5 truncate font-mono text-xs text-muted" title={issue.resource_id}>
       {issue.resource_name || issue.resource_id}
     </p>

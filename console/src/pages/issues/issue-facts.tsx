@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAccountNames } from '../../api/account-names.ts'
+import { issueTitle } from '../../api/issue-title.ts'
 import { issuesText } from '../../text/issues.ts'
 import { providerWord } from '../../text/words.ts'
 import { Exact, Fact } from '../../ui/facts/fact.tsx'
@@ -111,8 +112,10 @@ export const IssueFacts = ({ issue }: { issue: Issue }) => (
       >
         {issue.control_id}
       </Link>
+      {issue.control_title !== '' && issue.control_title !== issueTitle(issue) && (
+        <span className="block break-words text-muted">{issue.control_title}</span>
+      )}
     </Fact>
-    {issue.scanner_title !== issue.title && <Fact name={facts.scanner}>{issue.scanner_title}</Fact>}
     {issue.suppression && (
       <Fact name={facts.suppressed}>
         <Suppressed suppression={issue.suppression} />

@@ -53,7 +53,7 @@ export const FILTER_NAMES = [
 export type FilterName = (typeof FILTER_NAMES)[number]
 
 /** A longer text would not fit into a query of 1,024 characters with each field that it is looked for in. */
-export const MAX_TEXT = 100
+export const MAX_TEXT = 80
 
 const known = <Name extends ChoiceName>(name: Name, search: SearchParams) => {
   const wanted = listOf(search[name]?.trim())
@@ -92,7 +92,7 @@ export const toggle = (name: ChoiceName, value: string, search: SearchParams) =>
 /** Writes a text as a string of RQL. */
 export const quote = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
 
-const TEXT_FIELDS = ['title', 'resource_name', 'account_id', 'control_id'] as const
+const TEXT_FIELDS = ['title', 'scanner_title', 'resource_name', 'account_id', 'control_id'] as const
 
 /** Returns the condition that a field has one of the values; undefined for no values. */
 const conditionOn = (name: ValueName, values: readonly string[]) => {

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { issueTitle } from '../../api/issue-title.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { useHasRole } from '../../session/session.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -39,7 +40,7 @@ const { Component: FailuresDialog } = onDemandComponent(
 
 const route = getRouteApi('/issues')
 const idOf = ({ id }: Issue) => id
-const nameOf = ({ title }: Issue) => title
+const nameOf = issueTitle
 
 const useIssueSearch = () => {
   const search = route.useSearch()
@@ -207,7 +208,11 @@ const List = ({
   )
   const onOpen = useCallback(({ id }: Issue) => change({ i: id }, true), [change])
   if (rows.total === undefined && rows.error) {
-    return <ErrorState error={rows.error} retry={rows.retry} />
+    return (
+      <div className="bg-surface">
+        <ErrorState error={rows.error} retry={rows.retry} />
+      </div>
+    )
   }
   return (
     <div className="relative min-h-0 min-w-0">

@@ -67,6 +67,12 @@ export const issueQuery = (id: string) =>
     },
   })
 
+/** How many issues there are, whatever their status. */
+export const issueStatistics = queryOptions({
+  queryKey: [...ISSUES_KEY, 'statistics'],
+  queryFn: async ({ signal }) => dataOf(await api.GET('/api/v1/issues/stats', { signal })),
+})
+
 const FINDINGS_SHOWN = 20
 
 /** The findings of an issue, most severe first. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SearchParams } from '../../search-params.ts'
 import { useHasRole } from '../../session/session.ts'
@@ -6,6 +7,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { ChangeSearch } from './filter-panel.tsx'
 import { isFiltered } from './issue-filters.ts'
+import { issueStatistics } from './issues-queries.ts'
 
 /** Why the list is empty: nothing was reported, or filters hide what was. */
 export const NoIssues = ({
@@ -19,7 +21,11 @@ export const NoIssues = ({
 }) => {
   const isAdmin = useHasRole('admin')
   const isDefault = search.status === undefined
-  if (search.status === 'any' && !isFiltered({ ...search, status: undefined })) {
+  const hasNoFilter =
+    (isDefault || search.status === 'any') && !isFiltered({ ...search, status: undefined })
+  const { data: statistics, isLoading } = useQuery({ ...issueStatistics, enabled: hasNoFilter })
+  if (isLoading) return null
+  if (hasNoFilter && (search.status === 'any' || statistics?.total === 0)) {
     return (
       <EmptyState
         title={issuesText.emptyTitle}

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
+import { issueTitle } from '../../api/issue-title.ts'
 import { issuesText } from '../../text/issues.ts'
 import { statusWord } from '../../text/words.ts'
 import type { RowPage } from '../../ui/data-grid/use-paged-rows.ts'
@@ -53,8 +54,8 @@ const send = async ({ targets, decision }: Order) => {
     changed: before.filter(({ id }) => !failed.has(id)),
     unchanged: before.filter(({ id }) => failed.has(id)),
     failures: failures.map((failure): Failure => {
-      const title = before.find(({ id }) => id === failure.id)?.title ?? failure.id
-      return { ...failure, title }
+      const issue = before.find(({ id }) => id === failure.id)
+      return { ...failure, title: issue === undefined ? failure.id : issueTitle(issue) }
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { issueTitle } from '../../api/issue-title.ts'
 import { overviewText } from '../../text/overview.ts'
 import { Card } from '../../ui/card.tsx'
 import { CardLink, CardRow } from '../../ui/card-list.tsx'
@@ -7,7 +8,19 @@ import { useNow } from '../../ui/now.ts'
 import { SeverityBadge, SeverityMark } from '../../ui/severity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { worstIssues } from './overview-queries.ts'
+import { issueStatistics, openFacets, worstIssues } from './overview-queries.ts'
+
+/** Why there is no open issue: nothing is open, all is decided, or the first issues are still being made. */
+const NoIssue = () => {
+  const { data: statistics } = useQuery(issueStatistics)
+  const { data: findings } = useQuery(openFacets)
+  if (statistics === undefined || findings === undefined) return null
+  if (findings.total === 0) {
+    return <EmptyState title={overviewText.nothing}>{overviewText.nothingBody}</EmptyState>
+  }
+  const { title, body } = statistics.total === 0 ? overviewText.making : overviewText.decided
+  return <EmptyState title={title}>{body}</EmptyState>
+}
 
 /** The open issues with the highest risk. */
 export const FixFirst = () => {
@@ -28,9 +41,7 @@ export const FixFirst = () => {
           <Skeleton className="h-9" lines={5} />
         </div>
       )}
-      {issues?.length === 0 && (
-        <EmptyState title={overviewText.nothing}>{overviewText.nothingBody}</EmptyState>
-      )}
+      {issues?.length === 0 && <NoIssue />}
       <ul className="mt-1">
         {issues?.map((issue) => (
           <CardRow key={issue.id} to="/issues" search={{ i: issue.id }}>
@@ -41,7 +52,7 @@ export const FixFirst = () => {
               <SeverityBadge severity={issue.severity} />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{issue.title}</span>
+              <span className="block truncate font-medium">{issueTitle(issue)}</span>
               <span className="block truncate font-mono text-2xs text-faint">
                 {issue.resource_name}
               </span>

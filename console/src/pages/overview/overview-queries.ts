@@ -26,6 +26,12 @@ export const worstIssues = queryOptions({
     ).data,
 })
 
+/** How many issues there are in any status. */
+export const issueStatistics = queryOptions({
+  queryKey: ['overview', 'issue-statistics'],
+  queryFn: async ({ signal }) => dataOf(await api.GET('/api/v1/issues/stats', { signal })),
+})
+
 /** What the list of the newest shows, as a query that its link opens. */
 export const NEWEST = { severity: 'CRITICAL,HIGH', sort: 'first_found_at', order: 'desc' }
 

@@ -40,6 +40,14 @@ const FileRow = ({ file: { name, share } }: { file: SentFile }) => (
   </li>
 )
 
+const OUTCOME_COLOURS = {
+  running: '',
+  completed: 'text-ok',
+  partly_rejected: 'text-medium-text',
+  rejected: 'text-critical-text',
+  failed: 'text-critical-text',
+}
+
 const JobRow = ({ job, onOpen }: { job: Job; onOpen: () => void }) => (
   <li>
     <Link
@@ -59,9 +67,7 @@ const JobRow = ({ job, onOpen }: { job: Job; onOpen: () => void }) => (
           jobsText.read(job.read)
         ) : (
           <>
-            <span className={job.status === 'failed' ? 'text-critical-text' : 'text-ok'}>
-              {jobsText.statuses[job.status]}
-            </span>
+            <span className={OUTCOME_COLOURS[job.outcome]}>{jobsText.outcomes[job.outcome]}</span>
             {jobsText.result(job.added, job.resolved)}
           </>
         )}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
+import { type ImportOutcome, importOutcome } from '../../api/import-outcome.ts'
 import { formatWord } from '../../text/formats.ts'
 import { jobsText } from '../../text/jobs.ts'
 
@@ -12,7 +13,7 @@ export interface Job {
   /** The id under which its page opens it. */
   record: string
   title: string
-  status: 'running' | 'completed' | 'failed'
+  outcome: ImportOutcome
   started_at: string
   finished_at: string | null
   read: number
@@ -38,7 +39,7 @@ const ofImport = (run: Schemas['ImportRun']): Job => ({
   parameter: 'run',
   record: run.id,
   title: jobsText.importOf(formatWord(run.format)),
-  status: run.status,
+  outcome: importOutcome(run),
   started_at: run.started_at,
   finished_at: run.finished_at,
   read: run.read,
@@ -56,7 +57,7 @@ const ofConnection = ({ id, name, last_run: run }: Schemas['Connection']): Job[]
           parameter: 'connection',
           record: id,
           title: jobsText.pullOf(name),
-          status: run.status,
+          outcome: run.status,
           started_at: run.started_at,
           finished_at: run.finished_at,
           read: run.read,
@@ -73,7 +74,7 @@ const importJobs = async (signal: AbortSignal) => {
 const connectionJobs = async (signal: AbortSignal) =>
   dataOf(await api.GET('/api/v1/connections', { signal })).data.flatMap(ofConnection)
 
-export const isRunning = ({ status }: Job) => status === 'running'
+export const isRunning = ({ outcome }: Job) => outcome === 'running'
 
 /** The last jobs of the service, the newest first. `isSending`: this tab sends a file now. */
 export const jobsQuery = ({ imports, connections }: JobSources, isSending: boolean) =>

@@ -13,6 +13,14 @@ const importPopup = () => import('./jobs-popup.tsx')
 
 const NO_JOBS: readonly Job[] = []
 
+const END_WORDS = {
+  running: jobsText.completed,
+  completed: jobsText.completed,
+  partly_rejected: jobsText.partlyRejected,
+  rejected: jobsText.rejected,
+  failed: jobsText.failed,
+}
+
 /** Says that a job has ended that was seen to run, unless its own page is open, which shows it. */
 const useEndedJobs = (jobs: readonly Job[]) => {
   const navigate = useNavigate()
@@ -22,9 +30,8 @@ const useEndedJobs = (jobs: readonly Job[]) => {
     const ended = jobs.filter((job) => seen.current.has(job.id) && !isRunning(job))
     seen.current = new Set(jobs.filter(isRunning).map(({ id }) => id))
     for (const job of ended.filter((one) => one.path !== path)) {
-      const say = job.status === 'failed' ? jobsText.failed : jobsText.completed
       const search = { [job.parameter]: job.record }
-      showToast(say(job.title), {
+      showToast(END_WORDS[job.outcome](job.title), {
         description: jobsText.result(job.added, job.resolved),
         action: { label: jobsText.show, run: () => void navigate({ to: job.path, search }) },
       })

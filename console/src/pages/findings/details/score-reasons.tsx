@@ -33,6 +33,11 @@ const fillOf = (effect: number, from: number) => {
   return from === 0 ? 'fill-accent' : 'fill-high'
 }
 
+const colourOf = (effect: number, from: number) => {
+  if (effect < 0) return 'text-ok'
+  return from === 0 ? 'text-accent-text' : 'text-high-text'
+}
+
 /** Draws where on the scale a reason starts and ends. */
 const EffectBar = ({ from, effect }: { from: number; effect: number }) => {
   const start = Math.max(0, Math.min(from, from + effect))
@@ -59,8 +64,7 @@ const Reason = ({ step: { reason, from } }: { step: Step }) => {
       <span
         className={clsx(
           'text-right font-mono text-xs leading-5 font-semibold',
-          effect < 0 ? 'text-ok' : 'text-high-text',
-          from === 0 && effect > 0 && 'text-accent-text',
+          colourOf(effect, from),
         )}
       >
         {signed(effect)}
