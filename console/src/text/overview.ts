@@ -1,4 +1,4 @@
-import { formatCount } from '../ui/format.ts'
+import { formatCount, formatNumber } from '../ui/format.ts'
 
 /** Words with a number, or without it until it is known. */
 const counted = (one: string, many: string) => (count: number | undefined) =>
@@ -37,6 +37,7 @@ export const overviewText = {
   ownersHint: 'Open findings by the owner that their account or tags name',
   nothing: 'Nothing is open',
   nothingBody: 'No finding inside your data scope is open.',
+  blastRadius: (resources: number) => `Blast radius ${formatNumber(resources)}`,
   making: {
     title: 'The issues are being made',
     body: 'Findings of one control and resource become one issue. The first ones appear here in a moment.',

@@ -3,7 +3,7 @@ import { issueTitle } from '../../api/issue-title.ts'
 import { overviewText } from '../../text/overview.ts'
 import { Card } from '../../ui/card.tsx'
 import { CardLink, CardRow } from '../../ui/card-list.tsx'
-import { formatCount, formatDeadline } from '../../ui/format.ts'
+import { formatDeadline } from '../../ui/format.ts'
 import { useNow } from '../../ui/now.ts'
 import { SeverityBadge, SeverityMark } from '../../ui/severity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -59,7 +59,7 @@ export const FixFirst = () => {
             </span>
             {issue.blast_radius > 1 && (
               <span className="shrink-0 text-right text-xs text-muted tabular-nums max-xl:hidden">
-                {formatCount(issue.blast_radius, 'resource', 'resources')}
+                {overviewText.blastRadius(issue.blast_radius)}
               </span>
             )}
             <span
