@@ -86,6 +86,7 @@ export const issuesText = {
   undoReason: 'Undone',
   undone: (count: number) => `Undone: ${issues(count)} as before`,
   undoFailed: 'The change could not be taken back',
+  failed: 'Nothing was changed',
   someFailed: (failed: number) => `${issues(failed)} could not be changed`,
   changedOf: (changed: number, matched: number) =>
     `${formatNumber(changed)} of ${formatNumber(matched)} changed.`,
@@ -98,7 +99,7 @@ export const issuesText = {
   risk: 'Risk score',
   riskOf: 'of 100',
   blastRadius: 'Blast radius',
-  resources: 'resources',
+  resources: (count: number) => (count === 1 ? 'resource' : 'resources'),
   openFor: 'Open for',
   noDeadline: 'No deadline',
   triage: 'Triage',

@@ -51,6 +51,8 @@ export const shellText = {
   stay: 'Stay signed in',
 } as const
 
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 export const commonText = {
   retry: 'Try again',
   close: 'Close',
@@ -76,7 +78,7 @@ export const commonText = {
   noValues: 'No value contains this.',
   notPermitted: 'Not permitted',
   notPermittedBody: (roles: readonly string[]) =>
-    `This page needs the role ${roles.join(' or ')}. Ask an administrator.`,
+    `This page needs the role ${orList.format(roles)}. Ask an administrator.`,
   notConfigured: 'Not set up',
   notices: 'Notices',
   rateLimited: (seconds: number) => `Too many requests. Trying again in ${seconds} s.`,

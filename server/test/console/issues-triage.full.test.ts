@@ -1,7 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { browserTest } from '../support/browser.ts'
-import { expectNoProblems, openFirstRow, signIn, startConsole, tokenFor } from './console.ts'
+import {
+  expectNoProblems,
+  expectOnly,
+  openFirstRow,
+  signIn,
+  startConsole,
+  tokenFor,
+} from './console.ts'
 
 describe('the issues of the console', async () => {
   const console = await startConsole({
@@ -204,6 +211,66 @@ describe('the issues of the console', async () => {
     // With the details, there is no room for the column of the assignees.
     await page.keyboard.press('Escape')
     await page.getByRole('row').filter({ hasText: 'Mary Jackson' }).waitFor()
+    expectNoProblems(watched)
+  })
+
+  browserTest('say why the change of one key did not reach the service', async () => {
+    const watched = await openAs('operator', '/issues')
+    const { page } = watched
+    await page.route('**/api/v1/issues/bulk', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'INTERNAL_ERROR', message: 'The disk is full.', status: 500 }),
+      }),
+    )
+    await page.getByText(/\d match$/).waitFor()
+    await page.locator('[role=row][data-index="0"]').focus()
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('m')
+    await page.getByText('Nothing was changed').first().waitFor()
+    await page.getByText('The disk is full.').first().waitFor()
+    await page.getByText('1 selected').waitFor()
+    expectOnly(watched, /status of 500/)
+  })
+
+  browserTest('that cannot be read are explained once, beside their filters', async () => {
+    const watched = await openAs('viewer', '/settings')
+    const { page } = watched
+    await page.route('**/api/v1/issues**', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'INTERNAL_ERROR', message: 'The disk is full.', status: 500 }),
+      }),
+    )
+    await page.getByRole('link', { name: 'Issues', exact: true }).click()
+    await page.getByText('The filters could not be loaded.').waitFor()
+    await page.getByText('The disk is full.').waitFor()
+    expect(await page.getByText('The disk is full.').count()).toBe(1)
+    expectOnly(watched, /status of 500/)
+  })
+
+  browserTest('are being made while there are findings without one', async () => {
+    const watched = await openAs('admin', '/settings')
+    const { page } = watched
+    const answer = (body: unknown) => ({
+      contentType: 'application/json',
+      body: JSON.stringify(body),
+    })
+    const counts = { by_severity: {}, by_status: {}, by_provider: {} }
+    await page.route(/\/api\/v1\/issues\?/, (route) =>
+      route.fulfill(answer({ data: [], total: 0, page: 1, per_page: 100 })),
+    )
+    await page.route('**/api/v1/issues/stats', (route) =>
+      route.fulfill(answer({ total: 0, ...counts })),
+    )
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await page.getByText('The issues are being made').waitFor()
+    expect(await page.getByText('Nothing is open').count()).toBe(0)
+    await page.getByRole('link', { name: 'Issues', exact: true }).click()
+    await page.getByText('No issues yet').waitFor()
     expectNoProblems(watched)
   })
 

@@ -1,7 +1,5 @@
 import { useAccountNames } from '../../api/account-names.ts'
-
-/** The last part of the identifier of a resource, which is the one that differs. */
-const lastPartOf = (id: string) => id.split(/[/:]/).findLast((part) => part !== '') ?? id
+import { resourceName } from '../../api/resource-name.ts'
 
 /** What the resource of a finding is called, and the account that it is in. */
 export const ResultPlace = ({
@@ -14,7 +12,7 @@ export const ResultPlace = ({
       className="block truncate font-mono text-2xs leading-[15px] text-faint"
       title={resource_id}
     >
-      {[lastPartOf(resource_id), account].filter((text) => text !== '').join(' · ')}
+      {[resourceName(resource_id), account].filter((text) => text !== '').join(' · ')}
     </span>
   )
 }

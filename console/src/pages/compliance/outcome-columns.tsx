@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useAccountNames } from '../../api/account-names.ts'
+import { resourceName } from '../../api/resource-name.ts'
 import { outcomesText } from '../../text/outcomes.ts'
 import { ProviderMark } from '../../ui/marks.tsx'
 import { type TableColumn, TwoLines } from '../../ui/table.tsx'
@@ -9,15 +10,12 @@ import type { Outcome } from './compliance-queries.ts'
 
 const { columns, noValue, unknownResource } = outcomesText
 
-/** The last part of an identifier: what people call the resource. */
-const nameOf = (id: string): string => id.split(/[/:]/).findLast((part) => part !== '') ?? id
-
 const ResourceCell = ({ outcome: { resource_id, issue_id } }: { outcome: Outcome }) =>
   resource_id === '' ? (
     <TwoLines first={unknownResource} second={issue_id} />
   ) : (
     <span className="block" title={resource_id}>
-      <TwoLines first={nameOf(resource_id)} second={resource_id} />
+      <TwoLines first={resourceName(resource_id)} second={resource_id} />
     </span>
   )
 

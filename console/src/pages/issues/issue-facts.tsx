@@ -14,7 +14,7 @@ const { facts } = issuesText
 export const IssueNumbers = ({ issue }: { issue: Issue }) => {
   const numbers = [
     [issuesText.risk, issue.risk_score, issuesText.riskOf],
-    [issuesText.blastRadius, issue.blast_radius, issuesText.resources],
+    [issuesText.blastRadius, issue.blast_radius, issuesText.resources(issue.blast_radius)],
     [issuesText.openFor, <Age key="age" at={issue.created_at} />, ''],
   ] as const
   return (

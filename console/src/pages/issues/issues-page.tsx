@@ -101,7 +101,7 @@ const useIssueShortcuts = (
   const me = useOwnName()
   const assignToMe = () => {
     const targets = targetsNow()
-    if (targets) triage.decide(targets, { assignee: me })
+    if (targets) triage.decideAtOnce(targets, { assignee: me })
   }
   useShortcuts({
     '/': focusSearch,

@@ -104,6 +104,12 @@ export const useTriage = (onDone: () => void) => {
   })
   return {
     decide: (targets: Targets, decision: Decision) => mutation.mutate({ targets, decision }),
+    /** The same where no dialog is open, which would show the error. */
+    decideAtOnce: (targets: Targets, decision: Decision) =>
+      mutation.mutate(
+        { targets, decision },
+        { onError: ({ message }) => showToast(issuesText.failed, { description: message }) },
+      ),
     error: mutation.error,
     isPending: mutation.isPending,
     reset: mutation.reset,
