@@ -235,7 +235,7 @@ describe('the issues of the console', async () => {
     expectOnly(watched, /status of 500/)
   })
 
-  browserTest('that cannot be read are explained once, beside their filters', async () => {
+  browserTest('that cannot be read are explained once, not next to their filters again', async () => {
     const watched = await openAs('viewer', '/settings')
     const { page } = watched
     await page.route('**/api/v1/issues**', (route) =>
