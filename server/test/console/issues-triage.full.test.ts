@@ -235,7 +235,7 @@ describe('the issues of the console', async () => {
     expectOnly(watched, /status of 500/)
   })
 
-  browserTest('that cannot be read are explained once, not next to their filters again', async () => {
+  browserTest('explain once why they cannot be read', async () => {
     const watched = await openAs('viewer', '/settings')
     const { page } = watched
     await page.route('**/api/v1/issues**', (route) =>
