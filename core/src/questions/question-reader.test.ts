@@ -83,6 +83,8 @@ describe('the query', () => {
     ['newest five in azure', 'provider = azure ORDER BY first_found_at DESC'],
     ['sort criticals by age', 'severity = CRITICAL ORDER BY first_found_at ASC'],
     ['in payments', 'account_id = 719204853316'],
+    ['high findings in account payments-prod', 'severity = HIGH AND account_id = 719204853316'],
+    ['high findings in payments-prod', 'severity = HIGH AND account_id = 719204853316'],
     ['for team platform', 'owner CONTAINS platform'],
     ['controls S3.1 and S3.2', 'control IN ("S3.1", "S3.2")'],
     [
@@ -138,6 +140,7 @@ describe('the query', () => {
     ['half a month', 'found in the first half of november'],
     ['a place with another name', 'findings in payments yard'],
     ['an account that the caller cannot see', 'account acct2'],
+    ['half of a part of a name', 'account payments-pro'],
     ['an order by an unknown field', 'sort by secretfield'],
     ['a command', 'DROP TABLE finding'],
   ])('does not use %s, which stays unread', (_, question) => {

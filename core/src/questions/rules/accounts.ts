@@ -24,11 +24,16 @@ export interface AccountMatch {
   readonly length: number
 }
 
+const MIN_PART_LENGTH = 3
+
+const allPartsOf = (name: string): string[] => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
 const partsOf = (name: string): string[] =>
-  name
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part.length >= 3)
+  allPartsOf(name).filter((part) => part.length >= MIN_PART_LENGTH)
+
+/** Whether a name has parts next to each other: `harbour-payments-prod` has *payments-prod*. */
+const hasParts = (name: string, parts: readonly string[]): boolean =>
+  `-${allPartsOf(name).join('-')}-`.includes(`-${parts.join('-')}-`)
 
 const add = <T>(map: Map<string, T[]>, key: string, value: T): void => {
   const list = map.get(key)
@@ -95,7 +100,7 @@ const isPlace = (words: readonly Word[], at: number): boolean => {
 }
 
 /**
- * Finds accounts by their name or identifier, and by a part of their name next to *account* or where a
+ * Finds accounts by their name or identifier, and by parts of their name next to *account* or where a
  * place is named.
  */
 export const accountFinder = (accounts: readonly NamedAccount[]) => {
@@ -123,7 +128,9 @@ export const accountFinder = (accounts: readonly NamedAccount[]) => {
     const isNamed = isNextToAccount(words, at) ? !LEXICON.has(text) : isPlace(words, at)
     if (!isNamed) return null
     parts ??= partsOfAll(accounts)
-    const found = parts.get(text) ?? []
+    const asked = allPartsOf(text)
+    const first = asked.find((part) => part.length >= MIN_PART_LENGTH) ?? text
+    const found = (parts.get(first) ?? []).filter(({ name }) => hasParts(name, asked))
     const isDistinctive = found.length > 0 && found.length <= MAX_ACCOUNTS
     return isDistinctive ? { item: item(found), length: 1 } : null
   }
