@@ -48,10 +48,16 @@ const Option = ({
     )}
   >
     <command.icon size={15} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
-    <span className="min-w-0 flex-1 truncate">{command.label}</span>
-    {command.detail !== undefined && (
-      <span className="max-w-[45%] truncate text-xs text-faint">{command.detail}</span>
-    )}
+    <span className="flex min-w-0 flex-1 items-center gap-x-2.5 max-sm:flex-col max-sm:items-start">
+      <span className="min-w-0 flex-1 truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
+        {command.label}
+      </span>
+      {command.detail !== undefined && (
+        <span className="max-w-[45%] truncate text-xs text-faint max-sm:max-w-full">
+          {command.detail}
+        </span>
+      )}
+    </span>
   </div>
 )
 

@@ -18,7 +18,6 @@ export const accountsText = {
   emptyTitle: 'No accounts yet',
   emptyBody:
     'An account appears with the first finding that a scanner reports about it, and with an accounts file.',
-  import: 'Import a file',
   issues: 'Issues',
   findings: 'Findings',
   remove: 'Delete account',

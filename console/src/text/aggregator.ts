@@ -20,6 +20,8 @@ export const withoutPoints = (rationale: string) =>
 
 export const aggregatorText = {
   title: 'Aggregator',
+  purpose:
+    'The aggregator is a batch job that puts findings in the order in which they are to be fixed. This page shows the results of its last run.',
   views: 'Views',
   view: { summary: 'Summary', priorities: 'Priorities', 'quick-wins': 'Quick wins' },
   loading: 'Loading',

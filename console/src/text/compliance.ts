@@ -11,6 +11,8 @@ const WORDS = {
 export const complianceText = {
   title: 'Compliance',
   hint: 'The state of controls by what scanners report. Coverage says how much a score rests on: what was not looked at is neither passed nor failed.',
+  noReports:
+    'No scanner has reported a check of a control yet. These frameworks are assessed as soon as a report is imported.',
   frameworks: 'Frameworks',
   controls: (framework: string) => `Controls of ${framework}`,
   back: 'All frameworks',

@@ -69,8 +69,8 @@ export const findingsText = {
   noMatchHidden: 'Resolved and suppressed findings are hidden by default.',
   showEverything: 'Show resolved and suppressed too',
   nothingYet: 'There are no findings yet',
-  nothingYetBody: 'Import the output of a scanner to see what it found.',
-  goToImports: 'Go to imports',
+  nothingYetBody:
+    'A finding is a problem that a scanner reports about a resource. Here findings are searched, filtered and exported.',
   clearFilters: 'Clear filters',
   selected: (count: number) => `${formatNumber(count)} selected`,
   copyLinks: 'Copy links',

@@ -8,7 +8,6 @@ export const issuesText = {
   match: (total: number) => `${formatNumber(total)} match`,
   filters: 'Filters',
   openFilters: 'Filters',
-  closeFilters: 'Close the filters',
   activeFilters: 'Active filters',
   columns: {
     severity: 'Severity',
@@ -50,8 +49,8 @@ export const issuesText = {
   showAny: 'Show every status',
   clear: 'Clear the filters',
   emptyTitle: 'No issues yet',
-  emptyBody: 'An issue appears a moment after a scanner has reported its first finding.',
-  import: 'Import a file',
+  emptyBody:
+    'An issue is one problem of one resource, however many scanners report it. It appears a moment after its first finding.',
   findings: (count: number) => formatCount(count, 'finding', 'findings'),
   closed: 'Closed',
   noAssignee: 'Unassigned',

@@ -63,14 +63,20 @@ export const overviewText = {
   },
   first: {
     title: 'There is nothing here yet',
-    body: 'Stance shows what scanners report. Bring in a first report in one of three ways:',
+    purpose:
+      'Stance shows what scanners report about your cloud accounts: what is new, what is worst, what is overdue, and who has to act.',
+    begin: 'Bring in a first report in one of these ways:',
+    ask: 'Administrators bring in reports. Ask one of them, or do it yourself where the service runs:',
     import:
-      'Drop a file of a scanner on the page Imports: AWS Security Hub, Defender for Cloud, Security Command Center, Prowler, Trivy, SARIF and others are recognised.',
+      'Drop a file on the page Imports. AWS Security Hub, Defender for Cloud, Security Command Center, Prowler, Trivy, SARIF and many others are recognised.',
+    connect: 'Connect a cloud: the service then reads its findings by itself.',
     command: 'Run this on the machine of the service:',
     api: 'Send findings to the API, with a token of the role administrator:',
+    look: 'To look around first, load a demo company. It can be removed again:',
     scoped:
       'If there should be findings, your data scope does not contain them. Ask an administrator.',
     openImports: 'Open Imports',
+    openConnections: 'Connect a cloud',
     openDocs: 'Read the API documentation',
   },
 } as const

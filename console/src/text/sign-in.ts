@@ -5,7 +5,7 @@ export const signInText = {
   demo: 'This is a demonstration on this machine. Choose who to be:',
   roles: {
     viewer: 'Reads findings and issues, and changes nothing.',
-    requester: 'Asks for exceptions, and sees no lists.',
+    requester: 'Sees the exceptions that are requested for them, and no lists.',
     operator: 'Triages: searches, asks, assigns, comments, suppresses.',
     admin: 'Also imports, manages users and removes accounts.',
   } satisfies Record<Role, string>,

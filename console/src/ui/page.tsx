@@ -45,7 +45,7 @@ export const PageHeader = ({
   count?: string | undefined
   actions?: ReactNode
 }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:gap-x-2">
     <div className="flex min-w-0 items-baseline gap-2.5">
       <h1 className="min-w-0 text-lg font-semibold break-words sm:truncate">{title}</h1>
       {count !== undefined && (
@@ -54,7 +54,9 @@ export const PageHeader = ({
         </span>
       )}
     </div>
-    {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    {actions !== undefined && (
+      <div className="flex flex-wrap items-center gap-2 max-sm:gap-1">{actions}</div>
+    )}
   </div>
 )
 

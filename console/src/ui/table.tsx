@@ -39,6 +39,8 @@ const Cell = <Row,>({
       stacked === 'corner' && 'max-sm:absolute max-sm:top-2 max-sm:right-2',
       isFirst && 'max-sm:pr-10',
       isMain && MAIN_CELL,
+      // Without a button, the cell of the actions has no height.
+      'max-sm:empty:hidden',
       className,
     )}
   >
@@ -121,9 +123,9 @@ export const RowButton = ({ className, ...rest }: ComponentProps<'button'>) => (
 /** Two lines of a cell: what it is, and what tells it from others of the name. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="flex min-w-0 flex-col">
-    <span className="truncate leading-[18px] font-medium text-foreground">{first}</span>
+    <span className="cell-text leading-[18px] font-medium text-foreground">{first}</span>
     {second !== '' && (
-      <span className="truncate font-mono text-2xs leading-[15px] text-faint">{second}</span>
+      <span className="cell-text font-mono text-2xs leading-[15px] text-faint">{second}</span>
     )}
   </span>
 )

@@ -274,6 +274,29 @@ describe('the issues of the console', async () => {
     expectNoProblems(watched)
   })
 
+  browserTest('are selected and assigned in one line of a narrow window', async () => {
+    const watched = await openAs('operator', '/issues?severity=HIGH', { width: 320 })
+    const { page } = watched
+    await page.getByText('6 match').waitFor()
+    await page.locator('[role=row][data-index="0"]').focus()
+    for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
+    const toolbar = page.getByRole('toolbar', { name: 'Actions for the selection' })
+    await toolbar.getByText('2 selected').waitFor()
+    const { height = 0 } = (await toolbar.boundingBox()) ?? {}
+    expect(height).toBeLessThan(60)
+
+    await toolbar.getByRole('button', { name: 'Actions' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Select all 6 matching' }).click()
+    await toolbar.getByText('All 6 matching').waitFor()
+    await toolbar.getByRole('button', { name: 'Actions' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Assign' }).click()
+    await page.getByRole('dialog', { name: 'Assign 6 issues' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await toolbar.waitFor({ state: 'detached' })
+    expectNoProblems(watched)
+  })
+
   // The last test: it removes an account.
   browserTest('that could not be changed are named, and can be tried again', async () => {
     const watched = await openAs('operator', '/issues?severity=CRITICAL')

@@ -19,6 +19,26 @@ describe('the console of an empty installation', async () => {
     expectNoProblems(watched)
   })
 
+  browserTest('says on each list what it is for, and who can begin', async () => {
+    const lists = [
+      ['/issues', 'No issues yet'],
+      ['/findings', 'There are no findings yet'],
+      ['/accounts', 'No accounts yet'],
+    ] as const
+    const viewer = await openAs('viewer', '/findings')
+    const admin = await openAs('admin', '/findings')
+    for (const [path, title] of lists) {
+      for (const { page } of [viewer, admin]) {
+        await page.evaluate(`history.pushState({}, '', '${path}')`)
+        await page.getByText(title).waitFor()
+      }
+      await viewer.page.getByText('Administrators import what scanners report.').waitFor()
+      await admin.page.getByRole('link', { name: 'Import a report' }).waitFor()
+    }
+    expectNoProblems(viewer)
+    expectNoProblems(admin)
+  })
+
   browserTest('returns to the address that was opened, and keeps no token', async () => {
     const watched = await openAs('viewer', '/settings?theme=none')
     const { page } = watched

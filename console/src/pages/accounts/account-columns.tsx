@@ -66,7 +66,7 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
     id: 'owner',
     header: columns.owner,
     stacked: 'line',
-    className: 'sm:max-2xl:hidden max-w-52 truncate',
+    className: 'sm:max-2xl:hidden max-w-52 sm:truncate max-sm:wrap-anywhere',
     cell: ({ owner }) => orNone(owner),
   },
   {

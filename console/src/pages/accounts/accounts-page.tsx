@@ -1,39 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pageOf, pageParam } from '../../search-params.ts'
-import { useHasRole } from '../../session/session.ts'
 import { accountsText } from '../../text/accounts.ts'
-import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { NothingYet } from '../../ui/nothing-yet.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
 import { type Account, accountsQuery } from './accounts-queries.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 const route = getRouteApi('/accounts')
-
-const NoAccounts = () => {
-  const isAdmin = useHasRole('admin')
-  return (
-    <EmptyState
-      title={accountsText.emptyTitle}
-      actions={
-        isAdmin && (
-          <Link to="/imports" className={buttonClasses({ look: 'primary' })}>
-            {accountsText.import}
-          </Link>
-        )
-      }
-    >
-      <p>{accountsText.emptyBody}</p>
-    </EmptyState>
-  )
-}
 
 /** The cloud accounts in the caller's scope, with what was reported about each. */
 export const AccountsPage = () => {
@@ -63,7 +43,7 @@ export const AccountsPage = () => {
           label={accountsText.title}
           columns={columns}
           rowKey={({ id }) => id}
-          empty={<NoAccounts />}
+          empty={<NothingYet title={accountsText.emptyTitle} purpose={accountsText.emptyBody} />}
           onPage={(page) => void navigate({ search: (old) => ({ ...old, page: pageParam(page) }) })}
         />
       </Card>

@@ -154,7 +154,10 @@ export const AggregatorPage = () => {
       {error === null ? (
         <Skeleton className="h-28" lines={4} />
       ) : (
-        <ErrorState error={error} retry={() => void refetch()} />
+        <>
+          <p className="-mt-2 text-muted">{aggregatorText.purpose}</p>
+          <ErrorState error={error} retry={() => void refetch()} />
+        </>
       )}
     </Page>
   )

@@ -63,7 +63,12 @@ export const CompliancePage = () => {
       {chosen === undefined && (
         <>
           <div className="-mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-            <p className="max-w-3xl text-muted">{complianceText.hint}</p>
+            <p className="max-w-3xl text-muted">
+              {complianceText.hint}
+              {data?.every(({ score_pct }) => score_pct === null) && (
+                <span className="mt-1 block text-foreground">{complianceText.noReports}</span>
+              )}
+            </p>
             <PostureLegend />
           </div>
           <RefusedFiles />

@@ -66,23 +66,25 @@ export const controlColumns = (
       <span className="flex min-w-0 flex-col">
         <RowButton
           onClick={() => onOpen(id)}
-          className="truncate leading-[18px] font-medium"
+          className="cell-text leading-[18px] font-medium"
           title={title}
         >
           {title}
         </RowButton>
-        <span className="truncate font-mono text-2xs leading-[15px] text-faint">{id}</span>
+        <span className="cell-text font-mono text-2xs leading-[15px] text-faint">{id}</span>
       </span>
     ),
   },
   {
     id: 'status',
     header: columns.status,
+    stacked: 'unlabelled',
     cell: (control) => <StatusBadge status={statusOf(control, isWithoutExceptions)} />,
   },
   {
     id: 'severity',
     header: columns.severity,
+    stacked: 'unlabelled',
     cell: ({ severity }) => (severity === null ? '—' : <SeverityBadge severity={severity} />),
   },
   ...(['failing', 'passing', 'excepted', 'muted'] as const).map((state) => ({

@@ -45,7 +45,7 @@ export const frameworkColumns = (
         >
           <span className="sm:truncate">{name}</span> <span className="shrink-0">{version}</span>
         </RowButton>
-        <span className="truncate text-2xs leading-[15px] text-faint">
+        <span className="cell-text text-2xs leading-[15px] text-faint">
           {complianceText.published(total_controls, published_controls)}
         </span>
       </span>

@@ -39,14 +39,14 @@ const AccountCell = ({ outcome: { cloud_provider, account_id } }: { outcome: Out
       title={isNamed ? `${name} (${account_id})` : account_id}
     >
       <ProviderMark provider={cloud_provider} />
-      <span className={clsx('truncate', !isNamed && 'font-mono text-2xs')}>{name}</span>
+      <span className={clsx('cell-text', !isNamed && 'font-mono text-2xs')}>{name}</span>
     </span>
   )
 }
 
 const Text = ({ text }: { text: string }) => (
   <span
-    className={clsx('block max-w-40 truncate', text === '' ? 'text-faint' : 'text-muted')}
+    className={clsx('block max-w-40 cell-text', text === '' ? 'text-faint' : 'text-muted')}
     title={text}
   >
     {text === '' ? noValue : text}
@@ -74,10 +74,7 @@ export const outcomeColumns = (
           stacked: 'line' as const,
           className: 'sm:max-w-52 sm:max-xl:hidden',
           cell: ({ rule }: Outcome) => (
-            <span
-              className="block truncate text-muted max-sm:whitespace-normal"
-              title={titleOf(rule)}
-            >
+            <span className="block cell-text text-muted" title={titleOf(rule)}>
               {titleOf(rule)}
             </span>
           ),

@@ -35,7 +35,7 @@ export const readingEntries = ({ aws, azure, gcp }: ConnectionRecord): readonly 
 const Reads = ({ connection }: { connection: ConnectionRecord }) => {
   const [first = '', ...others] = readingEntries(connection)
   return (
-    <span className="block truncate font-mono text-2xs leading-[15px] text-faint" title={first}>
+    <span className="block cell-text font-mono text-2xs leading-[15px] text-faint" title={first}>
       {others.length === 0 ? first : `${first} +${others.length}`}
     </span>
   )
@@ -57,7 +57,7 @@ export const connectionColumns = (
         <span className="flex min-w-0 flex-col">
           <RowButton
             onClick={() => onOpen(connection)}
-            className="truncate leading-[18px] font-medium"
+            className="cell-text leading-[18px] font-medium"
             title={connection.name}
           >
             {connection.name}

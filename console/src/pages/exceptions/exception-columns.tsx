@@ -38,12 +38,12 @@ export const exceptionColumns = (
       <span className="flex min-w-0 flex-col">
         <RowButton
           onClick={() => onOpen(exception)}
-          className="truncate leading-[18px] font-medium"
+          className="cell-text leading-[18px] font-medium"
           title={exception.policy_violated}
         >
           {exception.policy_violated}
         </RowButton>
-        <span className="truncate font-mono text-2xs leading-[15px] text-faint">
+        <span className="cell-text font-mono text-2xs leading-[15px] text-faint">
           {exception.application_id}
         </span>
       </span>
@@ -55,7 +55,7 @@ export const exceptionColumns = (
     header: columns.requestor,
     className: 'max-w-56 sm:max-xl:max-w-40 sm:max-lg:hidden',
     cell: ({ requestor_email }) => (
-      <span className="block truncate text-muted" title={requestor_email}>
+      <span className="block cell-text text-muted" title={requestor_email}>
         {requestor_email || exceptionsText.caller}
       </span>
     ),

@@ -39,7 +39,7 @@ const TitleCell = ({ finding }: { finding: Finding }) => (
         <SeverityMark severity={finding.severity} />
         <span className="sr-only">{severityWord(finding.severity)}</span>
       </span>
-      <span className="truncate leading-[18px] font-medium text-foreground">{finding.title}</span>
+      <span className="row-title leading-[18px] font-medium text-foreground">{finding.title}</span>
       {finding.exploit_available && (
         <span className="inline-flex shrink-0 text-critical-text" title={findingsText.exploit}>
           <Zap size={13} aria-hidden="true" />

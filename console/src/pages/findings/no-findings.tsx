@@ -1,29 +1,14 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { ListChecks, SearchX } from 'lucide-react'
-import { useHasRole } from '../../session/session.ts'
 import { findingsText } from '../../text/findings.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NothingYet } from '../../ui/nothing-yet.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { hasFilters, withoutFilters } from './finding-filters.ts'
+import { findingsPage } from './findings-queries.ts'
 import type { useFindingsSearch } from './use-findings-search.ts'
 
-const NothingYet = () => {
-  const canImport = useHasRole('admin')
-  return (
-    <EmptyState
-      title={findingsText.nothingYet}
-      actions={
-        canImport ? (
-          <Link to="/imports" className={buttonClasses({ look: 'primary' })}>
-            {findingsText.goToImports}
-          </Link>
-        ) : undefined
-      }
-    >
-      <p>{findingsText.nothingYetBody}</p>
-    </EmptyState>
-  )
-}
+const EVERY_FINDING = { status: 'any', suppressed: 'include' }
 
 /** What stands for the list of a search that the service refuses. */
 export const RefusedSearch = () => (
@@ -38,8 +23,10 @@ export const NoFindings = ({
   change,
   replaceAll,
 }: ReturnType<typeof useFindingsSearch>) => {
-  if (search.status === 'any' && !hasFilters({ ...search, status: undefined })) {
-    return <NothingYet />
+  const every = useQuery(findingsPage(EVERY_FINDING, 0))
+  if (every.isPending) return null
+  if (every.data?.total === 0) {
+    return <NothingYet title={findingsText.nothingYet} purpose={findingsText.nothingYetBody} />
   }
   return (
     <EmptyState

@@ -112,8 +112,11 @@ export const SavedViews = ({
   const { views, query, current, error } = useViews(search)
   const [isSaving, setSaving] = useState(false)
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
-      <nav aria-label={findingsText.views} className={TAB_LINE}>
+    <div className="flex flex-wrap items-center gap-x-4 max-sm:gap-x-2">
+      <nav
+        aria-label={findingsText.views}
+        className={clsx(TAB_LINE, 'max-sm:max-w-[calc(100%-2rem)]')}
+      >
         {views.map((view) => (
           <ViewLink key={view.id ?? view.name} view={view} isCurrent={view === current} />
         ))}
@@ -130,10 +133,11 @@ export const SavedViews = ({
       <button
         type="button"
         onClick={() => setSaving(true)}
-        className="inline-flex h-8 items-center gap-1 text-xs font-medium text-muted hover:text-foreground"
+        className="inline-flex h-8 min-w-6 items-center justify-center gap-1 text-xs font-medium text-muted hover:text-foreground"
+        title={findingsText.saveView}
       >
         <Bookmark size={13} aria-hidden="true" />
-        {findingsText.saveView}
+        <span className="max-sm:sr-only">{findingsText.saveView}</span>
       </button>
       {current?.id !== undefined && (
         <DeleteView

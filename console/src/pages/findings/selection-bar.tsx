@@ -1,7 +1,6 @@
 import { Copy, Download, UserCheck } from 'lucide-react'
 import { useConfig, useHasRole } from '../../session/session.ts'
 import { findingsText } from '../../text/findings.ts'
-import { Button } from '../../ui/button.tsx'
 import type { GridSelection } from '../../ui/data-grid/grid-types.ts'
 import { SelectionToolbar } from '../../ui/list/selection-toolbar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -36,22 +35,23 @@ export const SelectionBar = ({
     const text = writeCsv([...selection.values()], ids)
     saveFile(new Blob([text], { type: 'text/csv' }), fileNameOf('csv', new Date()))
   }
+  const assign = {
+    label: findingsText.assignIssues,
+    icon: UserCheck,
+    run: () => assignment.mutate(),
+    isDisabled: assignment.isPending,
+  }
+  const copy = {
+    label: findingsText.copyLinks,
+    icon: Copy,
+    run: () => void copyLinks(selection),
+  }
+  const save = { label: findingsText.exportSelected, icon: Download, run: saveSelected }
   return (
-    <SelectionToolbar summary={findingsText.selected(selection.size)} onClear={onClear}>
-      {canAssign && hasIssues && (
-        <Button look="ghost" disabled={assignment.isPending} onClick={() => assignment.mutate()}>
-          <UserCheck size={14} aria-hidden="true" />
-          {findingsText.assignIssues}
-        </Button>
-      )}
-      <Button look="ghost" onClick={() => void copyLinks(selection)}>
-        <Copy size={14} aria-hidden="true" />
-        {findingsText.copyLinks}
-      </Button>
-      <Button look="ghost" onClick={saveSelected}>
-        <Download size={14} aria-hidden="true" />
-        {findingsText.exportSelected}
-      </Button>
-    </SelectionToolbar>
+    <SelectionToolbar
+      summary={findingsText.selected(selection.size)}
+      actions={canAssign && hasIssues ? [assign, copy, save] : [copy, save]}
+      onClear={onClear}
+    />
   )
 }

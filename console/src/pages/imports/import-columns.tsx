@@ -69,7 +69,7 @@ export const importColumns = (onOpen: (run: Run) => void): readonly TableColumn<
     header: columns.actor,
     className: 'sm:max-xl:hidden',
     cell: ({ actor }) => (
-      <span className="block max-w-48 truncate text-muted" title={actor}>
+      <span className="block max-w-48 cell-text text-muted" title={actor}>
         {actor || importsText.commandLine}
       </span>
     ),

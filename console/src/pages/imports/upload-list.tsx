@@ -75,12 +75,12 @@ export const UploadList = ({
       {uploads.map(({ id, file, state }) => (
         <li
           key={id}
-          className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0"
+          className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 max-sm:flex-wrap max-sm:justify-end max-sm:gap-y-2"
         >
           <span className="mt-0.5">
             <Icon state={state} />
           </span>
-          <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div className="flex min-w-0 flex-1 flex-col gap-1 [overflow-wrap:anywhere] max-sm:basis-[calc(100%-28px)]">
             <p className="truncate font-medium">{file.name}</p>
             <State state={state} />
           </div>

@@ -63,7 +63,7 @@ const TitleCell = ({ issue }: { issue: Issue }) => (
         <span className="sr-only">{severityWord(issue.severity)}</span>
       </span>
       <span
-        className="truncate leading-[18px] font-medium text-foreground"
+        className="row-title leading-[18px] font-medium text-foreground"
         title={issueTitle(issue)}
       >
         {issueTitle(issue)}

@@ -1,16 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { clsx } from 'clsx'
-import { SlidersHorizontal, X } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { issueTitle } from '../../api/issue-title.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { useHasRole } from '../../session/session.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { issuesText } from '../../text/issues.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import type { GridHandle, GridSort } from '../../ui/data-grid/grid-types.ts'
 import { usePagedRows } from '../../ui/data-grid/use-paged-rows.ts'
+import { FilterSheet } from '../../ui/list/filter-sheet.tsx'
 import { onDemandComponent, useFetchAhead } from '../../ui/on-demand-component.tsx'
 import { PageHeader, useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -122,12 +120,12 @@ const Head = ({
   view: { search, change, clear },
   total,
   input,
-  onFilters,
+  filters,
 }: {
   view: IssueSearch
   total: number | undefined
   input: React.RefObject<HTMLInputElement | null>
-  onFilters: () => void
+  filters: React.ReactNode
 }) => {
   const onText = useCallback(
     (text: string) => change({ text: text.trim() === '' ? undefined : text }, true),
@@ -138,55 +136,23 @@ const Head = ({
       <PageHeader
         title={issuesText.title}
         count={total === undefined ? undefined : issuesText.match(total)}
+        actions={
+          <FilterSheet title={issuesText.filters} open={issuesText.openFilters}>
+            {filters}
+          </FilterSheet>
+        }
       />
-      <div className="flex gap-2">
-        <SearchBox
-          search={search}
-          input={input}
-          onText={onText}
-          onMode={(mode) => change({ mode })}
-        />
-        <Button className="lg:hidden" onClick={onFilters}>
-          <SlidersHorizontal size={14} aria-hidden="true" />
-          <span className="max-sm:sr-only">{issuesText.openFilters}</span>
-        </Button>
-      </div>
+      <SearchBox
+        search={search}
+        input={input}
+        onText={onText}
+        onMode={(mode) => change({ mode })}
+      />
       <IssueChips search={search} change={change} onClear={clear} />
       {isBestMatch(search) && <p className="text-xs text-muted">{issuesText.bestNotice}</p>}
     </div>
   )
 }
-
-const Filters = ({
-  view: { search, change },
-  isOpen,
-  onClose,
-}: {
-  view: IssueSearch
-  isOpen: boolean
-  onClose: () => void
-}) => (
-  <aside
-    aria-label={issuesText.filters}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
-    tabIndex={0}
-    className={clsx(
-      'min-h-0 overflow-y-auto border-r border-line bg-surface px-3 py-3',
-      isOpen
-        ? 'max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-40 max-lg:w-72 max-lg:shadow-drawer'
-        : 'max-lg:hidden',
-    )}
-  >
-    {isOpen && (
-      <div className="mb-2 flex justify-end lg:hidden">
-        <Button look="ghost" isIcon aria-label={issuesText.closeFilters} onClick={onClose}>
-          <X size={16} aria-hidden="true" />
-        </Button>
-      </div>
-    )}
-    <FilterPanel search={search} change={change} />
-  </aside>
-)
 
 /** The list, or why there is none. */
 const List = ({
@@ -259,7 +225,6 @@ export const IssuesPage = () => {
   const decisions = useDecisions(rows, search.i)
   const input = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
-  const [areFiltersOpen, setFiltersOpen] = useState(false)
   useIssueShortcuts(decisions, {
     focusSearch: () => input.current?.focus(),
     isOpen: search.i !== undefined,
@@ -272,11 +237,19 @@ export const IssuesPage = () => {
     [change],
   )
   const { triage, asked, close } = decisions
+  const filters = <FilterPanel search={search} change={change} />
   return (
     <div className="grid h-full grid-rows-[auto_1fr]">
-      <Head view={view} total={rows.total} input={input} onFilters={() => setFiltersOpen(true)} />
+      <Head view={view} total={rows.total} input={input} filters={filters} />
       <div className="filtered-list grid min-h-0 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
-        <Filters view={view} isOpen={areFiltersOpen} onClose={() => setFiltersOpen(false)} />
+        <aside
+          aria-label={issuesText.filters}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it
+          tabIndex={0}
+          className="min-h-0 overflow-y-auto border-r border-line bg-surface px-3 py-3 max-lg:hidden"
+        >
+          {filters}
+        </aside>
         <List view={view} rows={rows} decisions={decisions} grid={grid} />
       </div>
       {search.i !== undefined && <IssueDrawer id={search.i} {...drawer} />}

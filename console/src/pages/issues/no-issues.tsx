@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { SearchParams } from '../../search-params.ts'
-import { useHasRole } from '../../session/session.ts'
 import { issuesText } from '../../text/issues.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NothingYet } from '../../ui/nothing-yet.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { ChangeSearch } from './filter-panel.tsx'
 import { isFiltered } from './issue-filters.ts'
@@ -19,27 +18,11 @@ export const NoIssues = ({
   change: ChangeSearch
   onClear: () => void
 }) => {
-  const isAdmin = useHasRole('admin')
   const isDefault = search.status === undefined
-  const hasNoFilter =
-    (isDefault || search.status === 'any') && !isFiltered({ ...search, status: undefined })
-  const { data: statistics, isLoading } = useQuery({ ...issueStatistics, enabled: hasNoFilter })
-  if (isLoading) return null
-  if (hasNoFilter && (search.status === 'any' || statistics?.total === 0)) {
-    return (
-      <EmptyState
-        title={issuesText.emptyTitle}
-        actions={
-          isAdmin && (
-            <Link to="/imports" className={buttonClasses({ look: 'primary' })}>
-              {issuesText.import}
-            </Link>
-          )
-        }
-      >
-        <p>{issuesText.emptyBody}</p>
-      </EmptyState>
-    )
+  const statistics = useQuery(issueStatistics)
+  if (statistics.isPending) return null
+  if (statistics.data?.total === 0) {
+    return <NothingYet title={issuesText.emptyTitle} purpose={issuesText.emptyBody} />
   }
   return (
     <EmptyState

@@ -34,7 +34,7 @@ export const SearchBox = ({
   const canSearch = useHasRole('operator', 'admin')
   const [typed, setTyped] = useSettled(search.text ?? '', onText)
   return (
-    <div className="flex min-w-0 flex-1 gap-2">
+    <div className="flex min-w-0 gap-2">
       <label className="relative min-w-0 flex-1">
         <span className="sr-only">{issuesText.search}</span>
         <Search size={14} className="absolute top-2.25 left-2.5 text-faint" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { Schemas } from '../../api/client.ts'
 import { overviewText } from '../../text/overview.ts'
 import { severityWord } from '../../text/words.ts'
@@ -20,6 +21,9 @@ const tintOf = (severity: string, count: number, most: number) => {
   const share = most === 0 ? 0 : Math.sqrt(count / most) * MAX_TINT
   return `color-mix(in oklab, var(--severity-${severity.toLowerCase()}) ${share.toFixed(0)}%, var(--surface))`
 }
+
+/** In a narrow window the name of an account has a line of its own, so that it is not cut. */
+const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-5'
 
 const Cell = ({
   account,
@@ -65,12 +69,16 @@ const Matrix = ({ accounts }: { accounts: readonly Schemas['Account'][] }) => {
     <div className="relative overflow-x-auto px-3 pb-3">
       <table className="w-full table-fixed border-separate border-spacing-0 sm:min-w-[460px]">
         <thead>
-          <tr className="text-xs text-muted">
-            <th scope="col" className="w-2/5 px-1 py-2 text-left font-medium">
+          <tr className={clsx('text-xs text-muted', STACKED_ROW)}>
+            <th scope="col" className="w-2/5 px-1 py-2 text-left font-medium max-sm:sr-only">
               {overviewText.account}
             </th>
             {SEVERITIES.map((severity) => (
-              <th key={severity} scope="col" className="px-2 py-2 text-right font-medium">
+              <th
+                key={severity}
+                scope="col"
+                className="px-2 py-2 text-right font-medium max-sm:py-0"
+              >
                 <span className="flex justify-end sm:hidden">
                   <SeverityMark severity={severity} />
                 </span>
@@ -81,15 +89,20 @@ const Matrix = ({ accounts }: { accounts: readonly Schemas['Account'][] }) => {
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <tr key={account.id}>
-              <th scope="row" className="max-w-44 px-1 text-left font-medium">
+            <tr key={account.id} className={STACKED_ROW}>
+              <th
+                scope="row"
+                className="max-w-44 px-1 text-left font-medium max-sm:col-span-full max-sm:max-w-none max-sm:pt-2"
+              >
                 <Link
                   to="/findings"
                   search={{ account_id: account.id }}
                   className="flex items-center gap-2 hover:underline"
                 >
                   <ProviderMark provider={account.provider} />
-                  <span className="truncate">{account.name || account.id}</span>
+                  <span className="truncate max-sm:break-words max-sm:whitespace-normal">
+                    {account.name || account.id}
+                  </span>
                 </Link>
               </th>
               {SEVERITIES.map((severity) => (

@@ -39,12 +39,12 @@ export const policyColumns = (
       <span className="flex min-w-0 flex-col">
         <RowButton
           onClick={() => onOpen(policy)}
-          className="truncate leading-[18px] font-medium"
+          className="cell-text leading-[18px] font-medium"
           title={policy.name}
         >
           {policy.name}
         </RowButton>
-        <span className="truncate font-mono text-2xs leading-[15px] text-faint">
+        <span className="cell-text font-mono text-2xs leading-[15px] text-faint">
           {policy.namespace}
         </span>
       </span>

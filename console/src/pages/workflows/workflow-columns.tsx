@@ -40,12 +40,12 @@ export const workflowColumns = (
       <span className="flex min-w-0 flex-col">
         <RowButton
           onClick={() => onOpen(workflow)}
-          className="truncate leading-[18px] font-medium"
+          className="cell-text leading-[18px] font-medium"
           title={workflow.name}
         >
           {workflow.name}
         </RowButton>
-        <span className="truncate text-2xs leading-[15px] text-faint">
+        <span className="cell-text text-2xs leading-[15px] text-faint">
           {workflowsText.kinds[workflow.kind]}
         </span>
       </span>
@@ -57,7 +57,7 @@ export const workflowColumns = (
     header: columns.by,
     className: 'max-w-56 sm:max-xl:max-w-40',
     cell: ({ requested_by }) => (
-      <span className="block truncate text-muted" title={requested_by}>
+      <span className="block cell-text text-muted" title={requested_by}>
         {requested_by}
       </span>
     ),

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSettings } from '../../shell/settings-store.ts'
 import { gridText } from '../../text/grid.ts'
 import { rowsToDraw } from './fixed-rows.ts'
@@ -9,20 +9,24 @@ import { addRows, removeRows, rowsBetween } from './selection.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
 import { useGridEvents, useGridKeys } from './use-grid-events.ts'
 import { useGridFocus } from './use-grid-focus.ts'
-import { visibleColumns } from './visible-columns.ts'
+import { isNarrowGrid, visibleColumns } from './visible-columns.ts'
 
 const HEIGHTS = { comfortable: 44, compact: 36 } as const
+const NARROW_HEIGHTS = { comfortable: 64, compact: 56 } as const
 const HEADER_HEIGHT = 33
 const OVERSCAN = 12
 
 const useRows = <Row,>({ total, onRangeChange }: DataGridProps<Row>) => {
   const box = useRef<HTMLDivElement>(null)
   const count = Math.min(total, MAX_GRID_ROWS)
-  const height = HEIGHTS[useSettings().density]
+  const { density } = useSettings()
+  const [isNarrow, setNarrow] = useState(false)
+  const height = (isNarrow ? NARROW_HEIGHTS : HEIGHTS)[density]
   const rows = useFixedRows(box, { count, height, headerHeight: HEADER_HEIGHT })
+  useLayoutEffect(() => setNarrow(rows.width > 0 && isNarrowGrid(rows.width)), [rows.width])
   const { first, last } = rows.range
   useEffect(() => onRangeChange(first, last), [first, last, onRangeChange])
-  return { ...rows, box, count, height, pageSize: Math.max(1, last - first - 1) }
+  return { ...rows, box, count, height, isNarrow, pageSize: Math.max(1, last - first - 1) }
 }
 
 /** Returns the box in the header that selects the loaded rows. */
@@ -108,7 +112,7 @@ const GridRows = <Row,>({
 /** A virtual grid for any kind of record: only the rows on the screen are in the document. */
 export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const { label, columns, total, selection, openId, sort, onSort } = props
-  const { box, count, height, width, range, scrollToRow, pageSize } = useRows(props)
+  const { box, count, height, isNarrow, width, range, scrollToRow, pageSize } = useRows(props)
   const focus = useGridFocus(box, scrollToRow, props.resetKey ?? '')
   const activeNow = useRef(0)
   activeNow.current = focus.active
@@ -142,8 +146,9 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
         aria-colcount={visible.length + (isSelectable ? 1 : 0)}
         aria-multiselectable={isSelectable || undefined}
         aria-busy={props.isBusy ?? false}
+        data-narrow={isNarrow ? '' : undefined}
         onKeyDown={onKeyDown}
-        className="h-full overflow-auto outline-none"
+        className="group/grid h-full overflow-auto outline-none"
       >
         <GridHeader
           columns={visible}

@@ -2,8 +2,11 @@ import type { GridColumn } from './grid-types.ts'
 
 type Sizes = Pick<GridColumn<never>, 'track' | 'hideBelow'>
 
-/** A grid that is narrower shows its most important columns only. */
+/** A grid that is narrower shows its most important columns only, and titles on two lines. */
 const NARROW_PX = 560
+
+export const isNarrowGrid = (width: number) => width < NARROW_PX
+
 /** A grid that is wider shows every column, and is scrolled to the side if they need more room. */
 const WIDE_PX = 1_000
 
@@ -27,7 +30,7 @@ export const visibleColumns = <Column extends Sizes>(
   width: number,
   isSelectable: boolean,
 ) => {
-  const isNarrow = width < NARROW_PX
+  const isNarrow = isNarrowGrid(width)
   const last = (level: string) => columns.filter(({ hideBelow }) => hideBelow === level).reverse()
   const leftOut = width < WIDE_PX ? [...last('lg'), ...last('sm')] : []
   let layout = layoutOf(columns, isSelectable)

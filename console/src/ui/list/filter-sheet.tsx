@@ -19,7 +19,7 @@ export const FilterSheet = ({
     <>
       <Button className="lg:hidden" onClick={() => setOpen(true)}>
         <SlidersHorizontal size={14} aria-hidden="true" />
-        {open}
+        <span className="max-sm:sr-only">{open}</span>
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
         {children}

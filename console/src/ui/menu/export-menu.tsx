@@ -35,7 +35,7 @@ export const ExportMenu = ({ entries }: { entries: readonly ExportEntry[] }) => 
       trigger={
         <Button aria-busy={isRunning} disabled={isRunning}>
           <Download size={14} aria-hidden="true" />
-          {exports.title}
+          <span className="max-sm:sr-only">{exports.title}</span>
         </Button>
       }
       entries={entries.map(({ label, save }) => ({
