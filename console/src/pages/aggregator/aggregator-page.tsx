@@ -131,7 +131,7 @@ const Views = ({ summary }: { summary: AggregatorSummary }) => {
   const address = useAggregatorSearch()
   const view = viewOf(address.search)
   return (
-    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
+    <div className="grid h-full grid-cols-1 grid-rows-[auto_minmax(var(--least-list),1fr)] overflow-y-auto">
       {view === 'priorities' ? (
         <Priorities address={address} />
       ) : (

@@ -60,7 +60,7 @@ export const FindingsPage = () => {
   const facets = <FacetPanel search={search} counted={counted} change={change} />
   const open = search.f
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="grid h-full grid-cols-1 grid-rows-[auto_minmax(var(--least-list),1fr)] overflow-y-auto">
       <div className="flex flex-col gap-2.5 border-b border-line bg-surface px-4 pt-3 pb-2.5">
         <PageHeader
           title={findingsText.title}
@@ -79,7 +79,7 @@ export const FindingsPage = () => {
         <SearchBox search={search} change={change} isRanked={isRanked} refusal={refusalOf(rows)} />
         <FindingChips search={search} change={change} replaceAll={replaceAll} />
       </div>
-      <div className="filtered-list grid min-h-0 flex-1 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
+      <div className="filtered-list grid min-h-0 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
         <aside
           aria-label={findingsText.filters}
           className="min-h-0 overflow-y-auto border-r border-line bg-surface px-3 py-3 max-lg:hidden"

@@ -239,7 +239,7 @@ export const IssuesPage = () => {
   const { triage, asked, close } = decisions
   const filters = <FilterPanel search={search} change={change} />
   return (
-    <div className="grid h-full grid-rows-[auto_1fr]">
+    <div className="grid h-full grid-cols-1 grid-rows-[auto_minmax(var(--least-list),1fr)] overflow-y-auto">
       <Head view={view} total={rows.total} input={input} filters={filters} />
       <div className="filtered-list grid min-h-0 grid-cols-[224px_minmax(0,1fr)] max-lg:grid-cols-1">
         <aside
