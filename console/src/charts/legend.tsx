@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+
 export interface LegendEntry {
   label: string
   color: string
@@ -14,7 +16,10 @@ export const Legend = ({ entries }: { entries: readonly LegendEntry[] }) => (
     {entries.map((entry) => (
       <li key={entry.label} className="flex items-center gap-1.5">
         <span
-          className={entry.isDashed ? 'h-0.5 w-3' : 'size-2.5 rounded-sm'}
+          className={clsx(
+            'forced-color-adjust-none',
+            entry.isDashed ? 'h-0.5 w-3' : 'size-2.5 rounded-sm',
+          )}
           style={{ background: swatchOf(entry) }}
           aria-hidden="true"
         />

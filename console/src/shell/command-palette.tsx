@@ -49,7 +49,10 @@ const Option = ({
   >
     <command.icon size={15} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
     <span className="flex min-w-0 flex-1 items-center gap-x-2.5 max-sm:flex-col max-sm:items-start">
-      <span className="min-w-0 flex-1 truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
+      <span
+        dir="auto"
+        className="min-w-0 flex-1 truncate max-sm:line-clamp-2 max-sm:whitespace-normal"
+      >
         {command.label}
       </span>
       {command.detail !== undefined && (

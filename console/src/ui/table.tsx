@@ -123,7 +123,9 @@ export const RowButton = ({ className, ...rest }: ComponentProps<'button'>) => (
 /** Two lines of a cell: what it is, and what tells it from others of the name. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="flex min-w-0 flex-col">
-    <span className="cell-text leading-[18px] font-medium text-foreground">{first}</span>
+    <span dir="auto" className="cell-text leading-[18px] font-medium text-foreground">
+      {first}
+    </span>
     {second !== '' && (
       <span className="cell-text font-mono text-2xs leading-[15px] text-faint">{second}</span>
     )}

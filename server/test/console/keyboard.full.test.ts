@@ -64,6 +64,24 @@ describe('the keyboard of the console', async () => {
     expectNoProblems(watched)
   })
 
+  browserTest('keeps the active row in view in a low window, as with a zoom of 400 %', async () => {
+    const watched = await openFindings()
+    const { page } = watched
+    await page.setViewportSize({ width: 320, height: 256 })
+    await row(page, 0).focus()
+    for (const index of [1, 2, 3]) {
+      await page.keyboard.press('j')
+      await expect
+        .poll(() =>
+          page.evaluate(`(({ dataset, offsetHeight }, { top, bottom }) => [
+            dataset.index, top >= 48 && bottom <= innerHeight && offsetHeight > 50,
+          ])(document.activeElement, document.activeElement.getBoundingClientRect())`),
+        )
+        .toEqual([String(index), true])
+    }
+    expectNoProblems(watched)
+  })
+
   browserTest('leaves a row closed that was scrolled away while it was loading', async () => {
     const watched = await openFindings()
     const { page } = watched

@@ -262,6 +262,12 @@ describe('the console', async () => {
     )
     expect(moving).toBe(0)
     expect(await accessibilityViolations(page)).toEqual([])
+
+    await page.keyboard.press('Control+k')
+    const chosen = page.getByRole('option', { selected: true })
+    await chosen.waitFor()
+    const outline = "getComputedStyle(document.querySelector('[role=option][aria-selected=true]'))"
+    expect(await page.evaluate(`${outline}.outlineStyle`)).toBe('solid')
     expectNoProblems(watched)
   })
 

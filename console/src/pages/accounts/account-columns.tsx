@@ -67,13 +67,13 @@ export const ACCOUNT_COLUMNS: readonly TableColumn<Account>[] = [
     header: columns.owner,
     stacked: 'line',
     className: 'sm:max-2xl:hidden max-w-52 sm:truncate max-sm:wrap-anywhere',
-    cell: ({ owner }) => orNone(owner),
+    cell: ({ owner }) => <span title={owner}>{orNone(owner)}</span>,
   },
   {
     id: 'application',
     header: columns.application,
-    className: 'sm:max-xl:hidden',
-    cell: ({ application_id }) => orNone(application_id),
+    className: 'sm:max-xl:hidden max-w-40 sm:truncate max-sm:wrap-anywhere',
+    cell: ({ application_id }) => <span title={application_id}>{orNone(application_id)}</span>,
   },
   {
     id: 'data',

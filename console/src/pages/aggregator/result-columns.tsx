@@ -32,7 +32,11 @@ const TitleCell = ({ result: { finding } }: { result: Result }) => {
     <span className="block min-w-0">
       <span className="flex items-center gap-1.5">
         <ProviderMark provider={csp} />
-        <span className="row-title leading-[18px] font-medium text-foreground" title={title}>
+        <span
+          dir="auto"
+          className="row-title leading-[18px] font-medium text-foreground"
+          title={title}
+        >
           {title}
         </span>
         {status === 'SUPPRESSED' && (

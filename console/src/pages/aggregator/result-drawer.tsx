@@ -36,7 +36,9 @@ const Heading = ({ result }: { result: Result }) => (
         <SlaMark result={result} />
       </span>
     </div>
-    <h2 className="mt-2 text-lg font-semibold break-words">{result.finding.title}</h2>
+    <h2 dir="auto" className="mt-2 text-lg font-semibold break-words">
+      {result.finding.title}
+    </h2>
   </div>
 )
 

@@ -58,7 +58,10 @@ const Shares = ({
             className="flex items-center gap-2.5 rounded-lg px-2 py-1.5 hover:bg-row-hover"
           >
             <span className="w-20 shrink-0 max-sm:w-14">{word}</span>
-            <span aria-hidden="true" className="h-2 flex-1 rounded-sm bg-line">
+            <span
+              aria-hidden="true"
+              className="h-2 flex-1 rounded-sm bg-line forced-color-adjust-none"
+            >
               <span
                 className="block h-2 rounded-sm"
                 style={{ width: `${(count / total) * 100}%`, background: colour }}

@@ -39,7 +39,9 @@ const TitleCell = ({ finding }: { finding: Finding }) => (
         <SeverityMark severity={finding.severity} />
         <span className="sr-only">{severityWord(finding.severity)}</span>
       </span>
-      <span className="row-title leading-[18px] font-medium text-foreground">{finding.title}</span>
+      <span dir="auto" className="row-title leading-[18px] font-medium text-foreground">
+        {finding.title}
+      </span>
       {finding.exploit_available && (
         <span className="inline-flex shrink-0 text-critical-text" title={findingsText.exploit}>
           <Zap size={13} aria-hidden="true" />
@@ -60,7 +62,7 @@ const TitleCell = ({ finding }: { finding: Finding }) => (
 )
 
 const Plain = ({ text }: { text: string }) => (
-  <span className="block truncate text-muted" title={text}>
+  <span dir="auto" className="block truncate text-muted" title={text}>
     {text}
   </span>
 )
@@ -126,7 +128,7 @@ export const FINDING_COLUMNS: readonly GridColumn<Finding>[] = [
         }
       >
         <ProviderMark provider={finding.cloud_provider} />
-        <span className="truncate">
+        <span dir="auto" className="truncate">
           {finding.account_name === '' ? finding.account_id : finding.account_name}
         </span>
       </span>

@@ -63,6 +63,7 @@ const TitleCell = ({ issue }: { issue: Issue }) => (
         <span className="sr-only">{severityWord(issue.severity)}</span>
       </span>
       <span
+        dir="auto"
         className="row-title leading-[18px] font-medium text-foreground"
         title={issueTitle(issue)}
       >
@@ -120,7 +121,9 @@ const AccountCell = ({ issue: { provider, account_id } }: { issue: Issue }) => {
       title={isNamed ? `${name} (${account_id})` : account_id}
     >
       <ProviderMark provider={provider} />
-      <span className={clsx('truncate', !isNamed && 'font-mono text-2xs')}>{name}</span>
+      <span dir="auto" className={clsx('truncate', !isNamed && 'font-mono text-2xs')}>
+        {name}
+      </span>
     </span>
   )
 }

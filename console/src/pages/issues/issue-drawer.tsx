@@ -35,7 +35,9 @@ const Heading = ({ issue }: { issue: IssueDetail }) => (
         <SlaMark issue={issue} />
       </span>
     </div>
-    <h2 className="mt-2 text-lg font-semibold break-words">{issueTitle(issue)}</h2>
+    <h2 dir="auto" className="mt-2 text-lg font-semibold break-words">
+      {issueTitle(issue)}
+    </h2>
     <p className="mt-0.5 truncate font-mono text-xs text-muted" title={issue.resource_id}>
       {issue.resource_name || issue.resource_id}
     </p>

@@ -100,7 +100,7 @@ const Matrix = ({ accounts }: { accounts: readonly Schemas['Account'][] }) => {
                   className="flex items-center gap-2 hover:underline"
                 >
                   <ProviderMark provider={account.provider} />
-                  <span className="truncate max-sm:break-words max-sm:whitespace-normal">
+                  <span dir="auto" className="truncate max-sm:break-words max-sm:whitespace-normal">
                     {account.name || account.id}
                   </span>
                 </Link>

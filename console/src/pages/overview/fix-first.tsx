@@ -52,7 +52,10 @@ export const FixFirst = () => {
               <SeverityBadge severity={issue.severity} />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block font-medium max-sm:line-clamp-2 max-sm:break-words sm:truncate">
+              <span
+                dir="auto"
+                className="block font-medium max-sm:line-clamp-2 max-sm:break-words sm:truncate"
+              >
                 {issueTitle(issue)}
               </span>
               <span className="block truncate font-mono text-2xs text-faint">

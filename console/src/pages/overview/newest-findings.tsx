@@ -36,10 +36,13 @@ export const NewestFindings = () => {
             <SeverityMark severity={finding.severity} />
             <span className="sr-only">{severityWord(finding.severity)}</span>
             <span className="min-w-0 flex-1">
-              <span className="block font-medium max-sm:line-clamp-2 max-sm:break-words sm:truncate">
+              <span
+                dir="auto"
+                className="block font-medium max-sm:line-clamp-2 max-sm:break-words sm:truncate"
+              >
                 {finding.title}
               </span>
-              <span className="block truncate text-2xs text-faint">
+              <span dir="auto" className="block truncate text-2xs text-faint">
                 {finding.account_name || finding.account_id}
               </span>
             </span>

@@ -33,7 +33,7 @@ export const Owners = () => {
                   className="absolute inset-y-1 left-0 rounded-md bg-accent-tint"
                   style={{ width: `${(100 * count) / most}%` }}
                 />
-                <span className="relative min-w-0 flex-1 truncate">
+                <span dir="auto" className="relative min-w-0 flex-1 truncate">
                   {value === '' ? overviewText.noOwner : value}
                 </span>
                 <span className="relative font-medium tabular-nums">{formatNumber(count)}</span>

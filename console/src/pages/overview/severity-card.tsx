@@ -12,7 +12,7 @@ import { openFacets } from './overview-queries.ts'
 type Counts = Readonly<Record<string, number>>
 
 const Bar = ({ counts, total }: { counts: Counts; total: number }) => (
-  <div aria-hidden="true" className="flex h-3 gap-0.5">
+  <div aria-hidden="true" className="flex h-3 gap-0.5 forced-color-adjust-none">
     {SEVERITIES.filter((severity) => (counts[severity] ?? 0) > 0).map((severity) => (
       <span
         key={severity}

@@ -33,9 +33,11 @@ export const useGridFocus = (
     (index: number, isFocused: boolean) => {
       setActive(index)
       scrollToRow(index)
+      // In a low window the page scrolls too.
+      box.current?.scrollIntoView({ block: 'nearest' })
       isRequested.current = isFocused && !focusRow(index)
     },
-    [scrollToRow, focusRow],
+    [box, scrollToRow, focusRow],
   )
   return { active, setActive, moveTo, focusActive }
 }

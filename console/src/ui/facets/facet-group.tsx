@@ -73,7 +73,11 @@ export const FacetRow = ({
     </svg>
     <Checkbox checked={isChosen} onChange={onToggle} />
     {mark}
-    <span className={clsx('min-w-0 flex-1 truncate', isChosen && 'font-semibold')} title={word}>
+    <span
+      dir="auto"
+      className={clsx('min-w-0 flex-1 truncate', isChosen && 'font-semibold')}
+      title={word}
+    >
       {word}
     </span>
     {count !== undefined && (

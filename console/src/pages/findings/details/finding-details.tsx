@@ -79,7 +79,9 @@ const Header = ({ finding, isPage }: { finding: FindingDetail; isPage: boolean }
         )}
         <StatusMark status={finding.status} />
       </div>
-      <Title className="text-lg font-semibold break-words">{finding.title}</Title>
+      <Title dir="auto" className="text-lg font-semibold break-words">
+        {finding.title}
+      </Title>
       <p className="font-mono text-xs break-all text-muted">
         {finding.resource_name === '' ? finding.resource_id : finding.resource_name}
       </p>

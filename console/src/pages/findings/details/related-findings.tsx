@@ -33,7 +33,9 @@ export const RelatedFindings = ({
                 className="flex min-h-9 items-center gap-2 rounded-md px-1.5 hover:bg-row-hover"
               >
                 <SeverityMark severity={data.severity} />
-                <span className="min-w-0 flex-1 truncate">{data.title}</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {data.title}
+                </span>
                 <span className="text-xs text-muted">{data.source}</span>
                 <StatusMark status={data.status} />
                 <Age at={data.last_seen_at} />
