@@ -96,7 +96,7 @@ export const exceptionsText = {
   checkValid: 'Nothing stands against this request.',
   checkTitle: 'What the request would meet',
   approvals: (given: number, needed: number) =>
-    `${formatCount(needed, 'approval', 'approvals')} by admins; ${formatNumber(given)} given`,
+    `${formatNumber(given)} of ${formatCount(needed, 'approval', 'approvals')} by admins`,
   approvalsNeeded: (admins: number) =>
     `${formatCount(admins, 'admin has', 'admins have')} to approve it.`,
   wasRequested: (policy: string) => `An exception from ${policy} is requested`,

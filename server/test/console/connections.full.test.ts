@@ -78,7 +78,7 @@ describe('the connections of the console', async () => {
     const change = page.getByRole('dialog', { name: 'Change landing zone' })
     await change.getByLabel('Hours between runs').fill('0')
     await change.getByRole('button', { name: 'Check and save' }).click()
-    await change.getByText('every_hours must be at least 1').waitFor()
+    await change.getByText('Hours between runs must be at least 1').waitFor()
     await change.getByLabel('Hours between runs').fill('6')
     await change.getByRole('button', { name: 'Check and save' }).click()
     await change.waitFor({ state: 'detached' })

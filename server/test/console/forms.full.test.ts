@@ -31,6 +31,8 @@ interface Form {
   send: (page: Page, text: string) => Promise<Locator>
   kept: string
   sentence: string
+  /** The sentence at the field, if it names the field by its label. */
+  shown?: string
   /** The service would accept it: a request to this address is refused with the sentence. */
   refuses?: string
   status?: number
@@ -113,6 +115,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     },
     kept: '2099-01-31T10:00',
     sentence: 'expires_at must be within 365 days',
+    shown: 'Suppressed until must be within 365 days',
     refuses: '**/issues/bulk',
   },
   'the editor of an issue': {
@@ -201,7 +204,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       return send(dialogOf(page).getByLabel('Application'), text, 'Request')
     },
     kept: ' ',
-    sentence: 'application_id must',
+    sentence: 'Application must',
   },
   'the end of an exception that is approved': {
     role: 'admin',
@@ -209,7 +212,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     send: async (page, text) =>
       send((await openRequest(page)).getByLabel('Ends on'), text, 'Approve'),
     kept: '2020-01-31',
-    sentence: 'expires_at must be in the future',
+    sentence: 'Ends on must be in the future',
   },
   'the comment of a decision about an exception': {
     ...REJECTION,
@@ -243,7 +246,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       return field
     },
     kept: '2020-01-31',
-    sentence: 'expires_at must',
+    sentence: 'Ends on must',
   },
   'the deletion of an account': {
     role: 'admin',
@@ -314,7 +317,8 @@ describe('what is entered in the console', async () => {
       const watched = await openAs(form.role, form.path, { claims: form.claims ?? {} })
       const { page } = watched
       if (form.refuses) await refuse(page, form.refuses, form.sentence, form.status)
-      await expectRefused(await form.send(page, form.kept), form.sentence, form.kept)
+      const shown = form.shown ?? form.sentence
+      await expectRefused(await form.send(page, form.kept), shown, form.kept)
       expectOnly(watched, REFUSED)
     })
   }

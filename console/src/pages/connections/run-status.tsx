@@ -33,7 +33,7 @@ export const LastRun = ({ run }: { run: Run | null }) => {
         <Age at={run.finished_at ?? run.started_at} />
       </span>
       {error !== undefined && (
-        <span className="line-clamp-2 text-xs break-words text-critical-text" title={error}>
+        <span className="line-clamp-3 text-xs break-words text-critical-text" title={error}>
           {error}
         </span>
       )}

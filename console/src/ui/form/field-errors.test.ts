@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { fieldOfError, positionInMessage } from './field-errors.ts'
+import { fieldOfError, fieldSentence, positionInMessage } from './field-errors.ts'
 
 const refusal = (message: string, status = 400) =>
   new ApiError(message, { status, code: status === 409 ? 'CONFLICT' : 'BAD_REQUEST' })
@@ -29,5 +29,21 @@ describe('the field that an error is about', () => {
     ['aws.role_arns must have at least 1 entry', undefined],
   ])('at the position that %s names', (message, position) => {
     expect(positionInMessage(refusal(message))).toBe(position)
+  })
+})
+
+describe('the sentence at a field', () => {
+  it.each([
+    ['expires_at must be in the future', 'Ends on must be in the future'],
+    ['aws.regions must have at least 1 entry', 'Ends on must have at least 1 entry'],
+    [
+      'aws.regions[2] does not have the expected format',
+      'aws.regions[2] does not have the expected format',
+    ],
+    ['comment must have at most 5 characters', 'comment must have at most 5 characters'],
+    ['A view of this name exists', 'A view of this name exists'],
+    ['', ''],
+  ])('of %j is %j', (message, sentence) => {
+    expect(fieldSentence(message, 'Ends on')).toBe(sentence)
   })
 })

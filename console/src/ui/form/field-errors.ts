@@ -24,6 +24,13 @@ export const fieldOfError = <Field extends string>(
   )
 }
 
+/**
+ * Returns what the API says about a field as a person reads it: with the label of the field where the API has a
+ * name such as `expires_at`.
+ */
+export const fieldSentence = (message: string, label: string) =>
+  message.replace(/^[a-z]+(?:[._][a-z]+)+(?= )/, label)
+
 /** Returns the position in a list that a message names; undefined when it names none. */
 export const positionInMessage = (error: unknown) => {
   const [, position] = error instanceof Error ? (/^[\w.]+\[(\d+)\]/.exec(error.message) ?? []) : []

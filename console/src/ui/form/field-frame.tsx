@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { isRefusal } from '../../api/api-error.ts'
 import { ErrorText } from '../states.tsx'
+import { fieldSentence } from './field-errors.ts'
 
 export interface FieldFrameProps {
   label: string
@@ -44,7 +46,7 @@ export const FieldFrame = ({
       )}
       {hasError && (
         <div id={`${id}-error`} role="alert" className="text-xs text-critical-text">
-          <ErrorText error={error} />
+          {isRefusal(error) ? fieldSentence(error.message, label) : <ErrorText error={error} />}
         </div>
       )}
     </div>
