@@ -28,7 +28,7 @@ export const FirstSteps = () => {
       <p className="text-muted">{first.purpose}</p>
       {!caller.scope.accounts.includes('*') && <p className="text-muted">{first.scoped}</p>}
       <p className="text-muted">{canImport ? first.begin : first.ask}</p>
-      <ol className="flex list-decimal flex-col gap-4 pl-5 marker:text-faint">
+      <ol className="flex list-decimal flex-col gap-4 pl-5 marker:text-faint [&_li>div]:mt-1.5">
         {canImport && <li>{first.import}</li>}
         {canConnect && <li>{first.connect}</li>}
         <li>
