@@ -102,8 +102,8 @@ const searcher = createSearcher(state)
 const model = trainSemantics(ruleTexts())
 searcher.useSemantics({
   rank: (text, visible) => {
-    const { words, vectors, hasConcepts } = rankTexts(model, text, visible)
-    return { lexical: words, vector: vectors, hasConcepts }
+    const { words, vectors, conceptShare } = rankTexts(model, text, visible)
+    return { lexical: words, vector: vectors, conceptShare }
   },
 })
 

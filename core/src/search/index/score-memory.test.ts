@@ -9,7 +9,7 @@ import type { SemanticRanking } from './semantic-lists.ts'
 const semantics: SemanticRanking = {
   rank: (text, visible) => {
     const scores = Float32Array.from(visible, (_, at) => (at * 7 + text.length) % 5)
-    return { lexical: scores, vector: scores.map((score) => 4 - score), hasConcepts: true }
+    return { lexical: scores, vector: scores.map((score) => 4 - score), conceptShare: 'some' }
   },
 }
 

@@ -32,7 +32,7 @@ const semanticsOf = (searcher: Searcher): SemanticRanking => {
   return {
     rank: (_, visible) => {
       const some = new Float32Array(visible.length)
-      return { lexical: some.map(scored(2)), vector: some.map(scored(3)), hasConcepts: true }
+      return { lexical: some.map(scored(2)), vector: some.map(scored(3)), conceptShare: 'some' }
     },
   }
 }
@@ -79,7 +79,7 @@ describe('hybrid search', () => {
               score,
             ))
         : 0
-    const weights = listWeights('hybrid', true)
+    const weights = listWeights('hybrid', 'some')
     for (const { id, score } of all('hybrid').hits) {
       const key = byId.get(id)?.text_key ?? ''
       const texts =

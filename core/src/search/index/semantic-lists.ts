@@ -1,4 +1,4 @@
-import { FUSION_K, listWeights } from '../semantics/fuse.ts'
+import { type ConceptShare, FUSION_K, listWeights } from '../semantics/fuse.ts'
 
 /** How well each distinct text fits a query, by the number of the text; 0: it does not. */
 export interface TextScores {
@@ -6,8 +6,8 @@ export interface TextScores {
   readonly lexical: Float32Array
   /** By meaning. */
   readonly vector: Float32Array
-  /** Whether the query has a concept. Without one, the words of texts repeat the keywords. */
-  readonly hasConcepts: boolean
+  /** How much of the query are concepts. Without one, the words of texts repeat the keywords. */
+  readonly conceptShare: ConceptShare
 }
 
 /** Ranks the distinct texts of the rules for a query. */
@@ -48,12 +48,12 @@ const addShares = (
 
 /** Returns what the semantic lists add to the score of every document of each text. */
 export const textShares = (
-  { lexical, vector, hasConcepts }: TextScores,
+  { lexical, vector, conceptShare }: TextScores,
   visible: Uint8Array,
   mode: 'semantic' | 'hybrid',
 ): Int32Array => {
   const shares = new Int32Array(visible.length)
-  const weights = listWeights(mode, hasConcepts)
+  const weights = listWeights(mode, conceptShare)
   addShares(shares, lexical.subarray(0, visible.length), visible, weights.words)
   addShares(shares, vector.subarray(0, visible.length), visible, weights.vectors)
   return shares
@@ -70,7 +70,7 @@ export const stepShift = (maxScore: number): number => {
 }
 
 /** The same in every fusion. */
-const KEYWORD_WEIGHT = listWeights('hybrid', true).findings
+const KEYWORD_WEIGHT = listWeights('hybrid', 'some').findings
 
 /** Returns what a keyword score adds, by its step, from the steps that occur. */
 export const keywordShares = (isUsed: Uint8Array): Int32Array => {

@@ -17,17 +17,22 @@ export interface ListWeights {
   readonly vectors: number
 }
 
-const SEMANTIC: ListWeights = { findings: 0, words: 1, vectors: 0.75 }
-/** With a concept, the lists that know it count more than the one that does not. */
-const HYBRID: ListWeights = { findings: 1, words: 1.5, vectors: 1.5 }
-/** Without a concept, the words of rule texts repeat the keywords. They find, but do not vote twice. */
-const HYBRID_WITHOUT_CONCEPTS: ListWeights = { findings: 1, words: 0.01, vectors: 1 }
+/** How much of a query are concepts of the dictionary. */
+export type ConceptShare = 'none' | 'some' | 'all'
 
-/** Returns the weights of the lists, by whether the query has a concept of the dictionary. */
-export const listWeights = (mode: 'semantic' | 'hybrid', hasConcepts: boolean): ListWeights => {
-  if (mode === 'semantic') return SEMANTIC
-  return hasConcepts ? HYBRID : HYBRID_WITHOUT_CONCEPTS
+const SEMANTIC: ListWeights = { findings: 0, words: 1, vectors: 0.75 }
+const HYBRID: Readonly<Record<ConceptShare, ListWeights>> = {
+  /** Without a concept, the words of rule texts repeat the keywords. They find, but do not vote twice. */
+  none: { findings: 1, words: 0.01, vectors: 1 },
+  /** With a concept, the lists that know it count more than the one that does not. */
+  some: { findings: 1, words: 1.5, vectors: 1.5 },
+  /** A finding that has one word of the concept by chance is not what was meant. */
+  all: { findings: 1, words: 4, vectors: 2 },
 }
+
+/** Returns the weights of the lists, by how much of the query are concepts. */
+export const listWeights = (mode: 'semantic' | 'hybrid', share: ConceptShare): ListWeights =>
+  mode === 'semantic' ? SEMANTIC : HYBRID[share]
 
 /** What a rank contributes to a fused score. Rank 0 is that of a candidate that is not in the list. */
 export const rankScore = (rank: number, weight: number): number =>

@@ -134,11 +134,11 @@ describe('a model of an embeddings endpoint', () => {
 
   it('ranks by the vector of the query, and by its own words and concepts', () => {
     const query = Float32Array.of(0, 0, 0, 5, 1, 0, 0, 0)
-    const { words, vectors, hasConcepts } = rankTexts(model, 'MFA', undefined, query)
+    const { words, vectors, conceptShare } = rankTexts(model, 'MFA', undefined, query)
     expect(best(vectors)).toBe(3)
     expect(vectors[3]).toBeCloseTo(5 / Math.sqrt(26), 2)
     expect(best(words)).toBe(2)
-    expect(hasConcepts).toBe(true)
+    expect(conceptShare).toBe('all')
   })
 
   it('ranks by words only without a vector of the query, or with one that has no direction', () => {

@@ -1,3 +1,4 @@
+import type { ConceptShare } from './fuse.ts'
 import {
   knownShare,
   type LatentSpace,
@@ -19,6 +20,7 @@ import {
   QUERY_CONCEPT_WEIGHT,
   type QueryTerms,
   readQuery,
+  SOLE_CONCEPT_WEIGHT,
   termsOfRuleText,
   VECTOR_WEIGHTS,
   type WeightedTerms,
@@ -112,7 +114,7 @@ export interface TextScores {
   readonly words: Float32Array
   /** By the similarity of meaning. */
   readonly vectors: Float32Array
-  readonly hasConcepts: boolean
+  readonly conceptShare: ConceptShare
 }
 
 /** Texts that are less similar, or by far less than the best one, are about something else. */
@@ -197,10 +199,11 @@ export const rankTexts = (
 ): TextScores => {
   const terms = readQuery(query)
   if (queryVector !== undefined) requireSpace(model, [queryVector])
+  const conceptWeight = terms.conceptShare === 'all' ? SOLE_CONCEPT_WEIGHT : QUERY_CONCEPT_WEIGHT
   const vector = queryVector ?? queryVectorOf(model.space, terms)
   return {
-    words: scoreWords(model.parts, withConcepts(terms, QUERY_CONCEPT_WEIGHT), visible),
+    words: scoreWords(model.parts, withConcepts(terms, conceptWeight), visible),
     vectors: scoreVectors(model.parts, vector, visible),
-    hasConcepts: terms.concepts.length > 0,
+    conceptShare: terms.conceptShare,
   }
 }

@@ -11,7 +11,7 @@ export const semanticRanking = (
   queryVector?: Float32Array,
 ): SemanticRanking => ({
   rank: (text, visible) => {
-    const { words, vectors, hasConcepts } = rankTexts(model, text, visible, queryVector)
-    return { lexical: words, vector: vectors, hasConcepts }
+    const { words, vectors, conceptShare } = rankTexts(model, text, visible, queryVector)
+    return { lexical: words, vector: vectors, conceptShare }
   },
 })

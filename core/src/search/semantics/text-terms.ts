@@ -1,6 +1,7 @@
 import { hashTerm } from '../text/term-hash.ts'
 import { tokenize } from '../text/tokens.ts'
-import { conceptsOf } from './concepts/concepts.ts'
+import { conceptsOf, findConcepts } from './concepts/concepts.ts'
+import type { ConceptShare } from './fuse.ts'
 import type { RuleText } from './rule-text.ts'
 
 /** The terms of a text by their hash, with how often they occur, weighted by field. */
@@ -34,6 +35,12 @@ export const VECTOR_WEIGHTS: FieldWeights = {
 
 /** How much a concept of a query counts, compared to one of its words. */
 export const QUERY_CONCEPT_WEIGHT = 0.75
+/**
+ * A query that names a concept and nothing else is about that, however a text says it. The words of a
+ * phrase say little alone: "key vault" is about no other key.
+ */
+export const SOLE_CONCEPT_WEIGHT = 1.5
+const SOLE_PHRASE_WEIGHT = 0.5
 
 /** No term of a text begins with a space, so a concept never collides with one. */
 const conceptHash = (name: string): number => hashTerm(` ${name}`)
@@ -68,6 +75,7 @@ export const termsOfRuleText = (text: RuleText, fieldWeights: FieldWeights): Wei
 export interface QueryTerms {
   readonly words: WeightedTerms
   readonly concepts: readonly number[]
+  readonly conceptShare: ConceptShare
 }
 
 /** Returns the terms and the concepts of a query. Only stop words are better than nothing. */
@@ -76,9 +84,16 @@ export const readQuery = (query: string): QueryTerms => {
   const addTerm = (term: string) => add(weights, hashTerm(term), 1)
   tokenize(query, 'query', addTerm)
   if (weights.size === 0) tokenize(query, 'identifier', addTerm)
+  const { names, phraseTerms, isWhole } = findConcepts(query)
+  if (isWhole)
+    for (const term of phraseTerms) {
+      const weight = weights.get(hashTerm(term))
+      if (weight !== undefined) weights.set(hashTerm(term), weight * SOLE_PHRASE_WEIGHT)
+    }
   return {
     words: { weights, length: sum(weights) },
-    concepts: Array.from(conceptsOf(query), conceptHash),
+    concepts: Array.from(names, conceptHash),
+    conceptShare: isWhole ? 'all' : names.size > 0 ? 'some' : 'none',
   }
 }
 

@@ -104,20 +104,40 @@ const addPairs = (leaves: readonly string[], at: number, names: Set<string>): vo
   }
 }
 
-/**
- * Returns the names of the concepts that a text is about. A term belongs to the longest phrase that
- * it is part of: a "blob container" is no container.
- */
-export const conceptsOf = (text: string): ReadonlySet<string> => {
-  const { leaves, wholes } = leafTermsOf(text)
+/** The concepts of a text, and how much of it they are. */
+export interface FoundConcepts {
+  readonly names: ReadonlySet<string>
+  /** The terms that mean a concept together only: "key" and "vault" of "key vault". */
+  readonly phraseTerms: ReadonlySet<string>
+  /** Whether the text has a concept, and no term besides. */
+  readonly isWhole: boolean
+}
+
+/** Returns the concepts of phrases. A term belongs to the longest phrase that it is part of. */
+const findPhrases = (leaves: readonly string[]): FoundConcepts => {
   const names = new Set<string>()
-  for (const whole of wholes) for (const name of MATCHER.wholes.get(whole) ?? []) names.add(name)
+  const phraseTerms = new Set<string>()
+  let covered = 0
   for (let at = 0; at < leaves.length; ) {
     const { concepts, length } = longestPhrase(leaves, at)
     for (const name of concepts) names.add(name)
+    if (concepts.length > 0) covered += length
+    if (length > 1) for (const term of leaves.slice(at, at + length)) phraseTerms.add(term)
     at += length
   }
+  return { names, phraseTerms, isWhole: covered > 0 && covered === leaves.length }
+}
+
+/** Returns the concepts that a text is about. A "blob container" is no container. */
+export const findConcepts = (text: string): FoundConcepts => {
+  const { leaves, wholes } = leafTermsOf(text)
+  const phrases = findPhrases(leaves)
+  const names = new Set(phrases.names)
+  for (const whole of wholes) for (const name of MATCHER.wholes.get(whole) ?? []) names.add(name)
   for (let at = 0; at < leaves.length; at++) addPairs(leaves, at, names)
   for (const name of names) for (const broader of BROADER.get(name) ?? []) names.add(broader)
-  return names
+  return { ...phrases, names }
 }
+
+/** Returns the names of the concepts that a text is about. */
+export const conceptsOf = (text: string): ReadonlySet<string> => findConcepts(text).names

@@ -43,7 +43,7 @@ export const IDENTITY_CONCEPTS = [
     unrestricted permission, excessive privilege, excessive rights, more rights, full administrative,
     full access, wildcard + permission, wildcard + action, wildcard + policy, star policy, minimum
     necessary, need to know, need-to-know, restrict + permission, limit + permission, minimal
-    permission, permissive policy, permissive role, primitive role, basic role, right-size`,
+    permission, every action, all actions, any action, permissive policy, permissive role, primitive role, basic role, right-size`,
   ),
   concept(
     'administrator',
@@ -60,7 +60,7 @@ export const IDENTITY_CONCEPTS = [
   ),
   concept(
     'privilege escalation',
-    `privilege escalation, escalate privilege, escalation path, elevate privilege, elevation of
+    `privilege escalation, escalate privilege, escalation path, privesc, elevate privilege, elevation of
     privilege, pass role, PassRole, iam:PassRole, become admin, gain admin, allowPrivilegeEscalation`,
   ),
   concept(
@@ -84,13 +84,23 @@ export const IDENTITY_CONCEPTS = [
   concept(
     'authentication',
     `authentication, authenticate, sign-in, sign in, signin, login, log in, logon, log on, SSO, single
-    sign-on, SAML, OIDC, OpenID, OAuth, federation, federated, identity provider, IdP, Entra ID, Azure
-    AD, Active Directory, AAD, Cognito, Cloud Identity, Identity Center, IdentityCenter`,
+    sign-on, SAML, OIDC, OpenID, OAuth, federation, federated, identity provider, IdP, Cognito,
+    Cloud Identity`,
+  ),
+  concept(
+    'Entra ID',
+    'Entra, Entra ID, Microsoft Entra, Azure AD, Azure Active Directory, Active Directory, AAD',
+    ['authentication'],
+  ),
+  concept(
+    'IAM Identity Center',
+    'IAM Identity Center, Identity Center, IdentityCenter, AWS SSO, AWS Single Sign-On',
+    ['authentication', 'single sign-on'],
   ),
   concept(
     'single sign-on',
     `SSO, single sign-on, SAML, OIDC, federation, federated, identity federation, identity provider,
-    IdP, Identity Center, workload identity, corporate directory, centralized identity, central
+    IdP, workload identity, corporate directory, centralized identity, central
     identity, centrally managed identity`,
   ),
   concept(
@@ -141,7 +151,7 @@ export const IDENTITY_CONCEPTS = [
   ),
   concept(
     'separation of duties',
-    'separation of duties, segregation of duties, four eyes, four-eyes, dual control, maker checker, two-person, conflicting roles, dual authorization, multi-party approval',
+    'separation of duties, segregation of duties, four eyes, four-eyes, dual control, maker checker, two-person, conflicting roles, request + approve, approve + own request, self-approval, dual authorization, multi-party approval',
   ),
   concept(
     'just-in-time access',

@@ -8,7 +8,9 @@ export const NETWORK_CONCEPTS = [
     the internet, exposed publicly, exposed to the public, open to the internet, open to the world,
     world open, open to everyone, open to the public, open to anyone, open to all, wide open, wide-open,
     world readable, world-readable, world writable, world-accessible, facing the internet, from the
-    internet, reachable from the internet, accessible from the internet, from anywhere, from any IP,
+    internet, reachable from the internet, accessible from the internet,
+    reachable from outside, accessible from outside, outside + reach, externally accessible, externally
+    reachable, exposed externally, open internet, any host, all sources, from anywhere, from any IP,
     any address, any source, all IP addresses, all addresses, every IPv4 address, 0.0.0.0/0, 0.0.0.0,
     allUsers, allAuthenticatedUsers, anonymous, everyone, anyone, whole internet, entire
     internet, unrestricted access, unrestricted ingress, unrestricted inbound, external exposure,
@@ -28,17 +30,28 @@ export const NETWORK_CONCEPTS = [
   ),
   concept(
     'remote administration',
-    `SSH, RDP, port 22, port 3389, remote desktop, secure shell, remote administration, remote access,
+    `remote administration, remote access,
     remote login, remote management, management port, administrative port, admin port, administration
     port, WinRM, bastion, jump host, jump server, jumpbox, jump box, Session Manager, VNC, telnet,
     serial port, serial console, IAP tunnel, OS Login, EC2 Instance Connect, SSM Session Manager`,
   ),
+  concept('SSH', 'SSH, port 22, secure shell, sshd, OpenSSH', ['remote administration']),
+  concept('RDP', 'RDP, port 3389, remote desktop, remote desktop protocol, Terminal Services', [
+    'remote administration',
+  ]),
   concept(
     'firewall rule',
-    `security group, firewall, firewall rule, NSG, network security group, ingress rule, inbound rule,
-    egress rule, outbound rule, NACL, network ACL, network access control list, VPC firewall, ingress,
-    inbound, authorized network, allow list + IP, IP allowlist, IP allow list, IP restriction, IP
+    `security group, firewall, firewall rule, NSG, network security group, egress rule, outbound rule, VPC firewall,
+    authorized network, allow list + IP, IP allowlist, IP allow list, IP restriction, IP
     whitelist, network rule, packet filter, Azure Firewall, Network Firewall, port range, sg`,
+  ),
+  concept('network ACL', 'NACL, NACLs, network ACL, network access control list, subnet ACL', [
+    'firewall rule',
+  ]),
+  concept(
+    'inbound traffic',
+    'ingress, inbound, incoming + connection, incoming + traffic, ingress rule, inbound rule, ingress traffic, inbound traffic, incoming traffic, incoming connection',
+    ['firewall rule'],
   ),
   concept(
     'open port',
@@ -47,7 +60,7 @@ export const NETWORK_CONCEPTS = [
   ),
   concept(
     'outbound traffic',
-    'egress, outbound, outgoing, egress traffic, outbound traffic, egress filtering, NAT gateway, Cloud NAT, internet access + outbound, data exfiltration path',
+    'egress, outbound, outgoing, egress traffic, outbound traffic, egress filtering, NAT gateway, Cloud NAT, internet access + outbound, data exfiltration path, outgoing traffic, outgoing connection',
   ),
   concept(
     'default network',
@@ -74,7 +87,7 @@ export const NETWORK_CONCEPTS = [
   ),
   concept(
     'flow log',
-    'flow log, VPC flow log, NSG flow log, network flow, network traffic log, traffic logging, packet capture, traffic mirroring, Network Watcher, NetworkWatcher, netflow, captures IP traffic',
+    'flow log, VPC flow log, NSG flow log, network flow, network traffic log, network traffic + recorded, network traffic + logged, network traffic + captured, traffic logging, packet capture, traffic mirroring, Network Watcher, NetworkWatcher, netflow, captures IP traffic',
     ['logging'],
   ),
   concept(

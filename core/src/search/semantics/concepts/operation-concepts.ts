@@ -6,10 +6,20 @@ export const OPERATION_CONCEPTS = [
     'logging',
     `logging, log, logs, audit log, audit trail, audit logging, audit record, trail, CloudTrail,
     Activity Log, ActivityLog, Cloud Audit Logs, diagnostic setting, diagnostic log, diagnostics,
-    access log, access logging, server access logging, log analytics, Log Analytics, event log, log
+    log analytics, Log Analytics, event log, log
     export, log sink, data access audit, record activity, record events, recorded, CloudWatch Logs,
     auditing, log group, resource log, execution log, DATA_READ, Cloud Logging, audited, traceability,
     forensic record, request logging, query logging, slow query`,
+  ),
+  concept(
+    'access log',
+    'access log, access logging, server access logging, request logging, requests + logged',
+    ['logging'],
+  ),
+  concept(
+    'Google Cloud observability',
+    'Stackdriver, Cloud Operations, Cloud Logging, Cloud Monitoring, Operations Suite, Google Cloud Observability',
+    ['logging', 'monitoring'],
   ),
   concept(
     'audit trail',
@@ -38,11 +48,16 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'threat detection',
-    `GuardDuty, threat detection, Defender, Defender for Cloud, Security Command Center, SCC, Security
-    Hub, SecurityHub, Microsoft Defender, Event Threat Detection, Advanced Threat Protection, ATP,
+    `GuardDuty, threat detection, threat protection, Security Command Center, SCC, Security
+    Hub, SecurityHub, Event Threat Detection, Advanced Threat Protection, ATP,
     anomaly detection, suspicious activity, malicious activity, SIEM, Sentinel, Detective, EDR, XDR,
     endpoint protection, intrusion detection, malware protection, runtime protection, threat
     intelligence, compromise detection, security alerts`,
+  ),
+  concept(
+    'Defender for Cloud',
+    'Defender for Cloud, Microsoft Defender for Cloud, Microsoft Defender, Defender, Azure Defender, Azure Security Center, Security Center',
+    ['threat detection'],
   ),
   concept(
     'malware',
@@ -55,7 +70,7 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'command and control',
-    'command and control, command-and-control, C&C, C2 server, C2 domain, C2 channel, beacon + domain, callback + malware, botnet',
+    'command and control, command-and-control, C&C, C2 traffic, C2 communication, C2 beacon, C2 server, C2 domain, C2 channel, beacon + domain, callback + malware, botnet',
     ['malware'],
   ),
   concept(
@@ -97,7 +112,7 @@ export const OPERATION_CONCEPTS = [
   concept(
     'vulnerability',
     `vulnerability, vulnerable, CVE, CVSS, EPSS, KEV, exploit, exploitable, known exploited, weakness,
-    security flaw, zero-day, remote code execution, RCE, buffer overflow, use after free, CWE,
+    security flaw, zero-day, 0-day, memory corruption, out-of-bounds, heap overflow, stack overflow, remote code execution, RCE, buffer overflow, use after free, CWE,
     vulnerable package, vulnerable dependency, known vulnerability, GHSA, security bug, arbitrary code`,
   ),
   concept(
@@ -107,11 +122,17 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'vulnerability scanning',
-    'vulnerability scan, vulnerability scanning, vulnerability assessment, Inspector, scan on push, image scanning, scan images, container scanning, Inspector2, scanner, Amazon Inspector, Container Analysis, image scan, scan + vulnerability, dependency scanning, Dependabot, code scanning, SAST, SCA, penetration test, security assessment',
+    'vulnerability scan, vulnerability scanning, check + vulnerabilities, image + scanned, vulnerability assessment, Inspector, scan on push, image scanning, scan images, container scanning, Inspector2, scanner, Amazon Inspector, Container Analysis, image scan, scan + vulnerability, dependency scanning, Dependabot, code scanning, SAST, SCA, penetration test, security assessment',
+  ),
+  concept('SQL injection', 'SQL injection, SQLi, SQLi attack, blind SQL injection', ['injection']),
+  concept(
+    'cross-site scripting',
+    'cross-site scripting, cross site scripting, XSS, stored XSS, reflected XSS, script injection',
+    ['injection'],
   ),
   concept(
     'injection',
-    'SQL injection, injection, cross-site scripting, XSS, XXE, template injection, path traversal, directory traversal, LDAP injection, input validation, unsanitized input, untrusted input, CSRF, cross-site request forgery, SSRF, untrusted data',
+    ' injection, XXE, template injection, path traversal, directory traversal, LDAP injection, input validation, unsanitized input, untrusted input, CSRF, cross-site request forgery, SSRF, untrusted data',
   ),
   concept(
     'supply chain',
@@ -136,15 +157,34 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'unused resource',
-    'unused, unattached, idle resource, orphaned resource, not attached, not in use, detached, abandoned, unassociated, zombie, stopped instance, no longer used, unused security group, wasted, leftover, unused resource, empty resource',
+    'unused, unattached, idle resource, orphaned resource, not attached, not in use, detached, abandoned, unassociated, zombie, stopped instance, no longer used, unused security group, orphaned + disk, orphaned + volume, orphaned + snapshot, idle + machine, idle + instance, idle VM, stopped + days, wasted, leftover, unused resource, empty resource',
   ),
   concept(
     'cost',
-    'cost, budget, billing, spend, spending, expense, invoice, overspend, cost anomaly, savings, charges',
+    'cost, budget, billing, spend, spending, expense, invoice, overspend, cost anomaly, savings, charges, cost optimization, cost optimisation, FinOps',
+  ),
+  concept(
+    'rightsizing',
+    'rightsizing, right-sizing, overprovisioned, over-provisioned, oversized, larger than needed, downsize, underutilized, underutilised, under-utilized, low utilization, low utilisation',
+    ['cost'],
+  ),
+  concept(
+    'cost allocation',
+    'cost allocation, cost center, cost centre, chargeback, showback, cost code, tag + billing, tag + cost',
+    ['cost', 'tagging'],
   ),
   concept(
     'compliance',
-    'compliance, compliant, CIS benchmark, PCI DSS, PCI-DSS, NIST, ISO 27001, SOC 2, HIPAA, regulatory, regulation, framework, benchmark, GDPR, audit requirement, best practice, FedRAMP',
+    'compliance, compliant, CIS benchmark, NIST, ISO 27001, SOC 2, HIPAA, regulatory, regulation, framework, benchmark, GDPR, audit requirement, best practice, FedRAMP',
+  ),
+  concept(
+    'payment cards',
+    'PCI, PCI DSS, PCI-DSS, cardholder data, cardholder, payment card, credit card, card data',
+    ['compliance'],
+  ),
+  concept(
+    'change management',
+    'change management, change control, change approval, unapproved change, approval + deployed, approval + deployment, change advisory board, CAB',
   ),
   concept(
     'incident response',
@@ -164,7 +204,7 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'host hardening',
-    'hardening, hardened, CIS benchmark + OS, file permissions, file ownership, SELinux, AppArmor, seccomp, kernel parameter, sysctl, unnecessary service, secure configuration, default password, default credential, baseline configuration, unneeded feature',
+    'hardening, hardened, CIS benchmark, CIS benchmark + OS, file permissions, file ownership, SELinux, AppArmor, seccomp, kernel parameter, sysctl, unnecessary service, secure configuration, default password, default credential, baseline configuration, unneeded feature',
   ),
   concept(
     'debugging',

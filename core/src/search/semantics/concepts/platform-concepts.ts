@@ -45,8 +45,18 @@ export const PLATFORM_CONCEPTS = [
     Cloud SQL, Aurora, SQL, PostgreSQL, MySQL`,
   ),
   concept(
+    'document database',
+    'MongoDB, Mongo, DocumentDB, Cosmos DB, CosmosDB, Firestore, document database, document store',
+    ['database'],
+  ),
+  concept(
+    'NoSQL database',
+    'NoSQL, DynamoDB, Cosmos DB, CosmosDB, Bigtable, Cassandra, Keyspaces, Firestore, MongoDB, key-value store',
+    ['database'],
+  ),
+  concept(
     'cache',
-    'Redis, ElastiCache, Memcached, Memorystore, Azure Cache, MemoryDB, DAX, in-memory store, replication group, cache cluster',
+    'in-memory cache, in-memory, Redis, ElastiCache, Memcached, Memorystore, Azure Cache, MemoryDB, DAX, in-memory store, replication group, cache cluster',
   ),
   concept(
     'data warehouse',
@@ -83,8 +93,13 @@ export const PLATFORM_CONCEPTS = [
   ),
   concept(
     'privileged container',
-    'privileged container, privileged mode, privileged pod, container + root, runAsNonRoot, run as root, runs as root, running as root, as root user, host network, hostNetwork, hostPID, host namespace, host path, hostPath, root + container, container escape, securityContext, Linux capabilities, CAP_SYS_ADMIN, pod security, PodSecurityPolicy, pod security standard, read-only root filesystem, allowPrivilegeEscalation',
+    'privileged container, privileged mode, privileged pod, container + root, runAsNonRoot, run as root, runs as root, running as root, as root user, host network, hostNetwork, hostPID, host namespace, host path, hostPath, root + container, container escape, escape + host, escape + container, escape + pod, securityContext, Linux capabilities, CAP_SYS_ADMIN, pod security, PodSecurityPolicy, pod security standard, read-only root filesystem, allowPrivilegeEscalation',
     ['container workload'],
+  ),
+  concept(
+    'pod security',
+    'pod security, pod security standard, pod security policy, PodSecurityPolicy, PodSecurity, admission controller, admission control, Gatekeeper, Kyverno',
+    ['Kubernetes'],
   ),
   concept(
     'message queue',
@@ -99,16 +114,31 @@ export const PLATFORM_CONCEPTS = [
     'SageMaker, machine learning, Vertex AI, VertexAI, Azure ML, Azure Machine Learning, Bedrock, notebook, notebook instance, training job, Azure OpenAI, LLM, model endpoint, generative AI, guardrail + model, AI service, AI model, Cognitive Services, foundation model',
   ),
   concept(
+    'generative AI',
+    'generative AI, GenAI, Gen AI, LLM, large language model, language model, foundation model, Bedrock, OpenAI, Azure OpenAI, Gemini, chatbot, AI agent, guardrail + model',
+    ['machine learning'],
+  ),
+  concept(
+    'prompt injection',
+    'prompt injection, jailbreak, prompt attack, instructions + prompt, language model + instructions, system prompt',
+    ['generative AI', 'machine learning'],
+  ),
+  concept(
     'build pipeline',
-    'CI/CD, CI, pipeline, CodeBuild, CodePipeline, GitHub Actions, Azure DevOps, Cloud Build, CloudBuild, Jenkins, build project, build server, workflow run, GitLab CI, continuous integration, continuous delivery, deployment pipeline, runner',
+    'CI/CD, CI, pipeline, CodeBuild, CodePipeline, GitHub Actions, Azure DevOps, Cloud Build, CloudBuild, Jenkins, build project, build server, workflow run, workflow + code, workflow + token, workflow + permission, GitLab CI, continuous integration, continuous delivery, deployment pipeline, runner',
   ),
   concept(
     'source repository',
     'repository, GitHub, GitLab, Bitbucket, source code, CodeCommit, branch protection, pull request, code review, default branch, merge request, git, commit, code owners, protected branch, version control',
   ),
   concept(
+    'code review',
+    'code review, peer review, pull request review, pull request + approval, merged without approval, merge + review, push + review, branch protection, protected branch, code owners',
+    ['source repository'],
+  ),
+  concept(
     'infrastructure as code',
-    'infrastructure as code, IaC, Terraform, CloudFormation, ARM template, Bicep, Pulumi, stack, Deployment Manager, template drift, drift detection, configuration drift',
+    'infrastructure as code, IaC, Terraform, CloudFormation, ARM template, Bicep, Pulumi, stack, Deployment Manager, template drift, drift detection, configuration drift, drift + template, drift + stack, drift + configuration, drift + infrastructure, stack + template',
   ),
   concept(
     'email',

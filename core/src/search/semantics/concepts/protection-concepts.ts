@@ -40,7 +40,7 @@ export const PROTECTION_CONCEPTS = [
     'encryption key',
     `KMS, key management, Key Management Service, customer-managed key, customer managed key, CMK,
     CMEK, BYOK, customer-supplied key, customer-provided key, encryption key, KMS key, Cloud KMS,
-    CloudKMS, key ring, keyring, crypto key, HSM, CloudHSM, Managed HSM, data key, master key, key
+    CloudKMS, key ring, keyring, crypto key, hardware security module, HSM, CloudHSM, Managed HSM, data key, master key, key
     encryption key, symmetric key, cryptographic key, disk encryption set`,
   ),
   concept(
@@ -90,14 +90,15 @@ export const PROTECTION_CONCEPTS = [
   ),
   concept(
     'deletion protection',
-    'deletion protection, termination protection, delete protection, accidental deletion, accidental delete, accidentally deleted, prevent deletion, purge protection, soft delete, soft-delete, resource lock, recycle bin, undelete, recoverable, terminate + protect',
+    'deletion protection, termination protection, delete protection, accidental deletion, accidental delete, accidentally deleted, prevent deletion, permanently deleted, permanent deletion, deleted by accident, deleted + recovered, unrecoverable, purge protection, soft delete, soft-delete, resource lock, recycle bin, undelete, recoverable, terminate + protect',
   ),
   concept(
     'log file integrity',
     'log file validation, log validation, log integrity, tamper + log, integrity validation, digest file, EnableLogFileValidation, log file integrity',
+    ['logging'],
   ),
   concept(
     'code signing',
-    'code signing, signed image, image signing, signature verification, signed commit, binary authorization, BinaryAuthorization, cosign, notary, content trust, trusted signature, verified commit, provenance, SLSA, attestation + image',
+    'code signing, signed image, unsigned image, unsigned code, unsigned commit, commit signature, image signature, image signing, signature verification, signed commit, binary authorization, BinaryAuthorization, cosign, notary, content trust, trusted signature, verified commit, provenance, SLSA, attestation + image',
   ),
 ]

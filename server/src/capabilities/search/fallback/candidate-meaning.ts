@@ -54,7 +54,7 @@ export const rankByMeaning = (
   const ranked = rankTexts(addTexts({ space, parts: [] }, texts), query)
   const scatter = (scores: Float32Array) =>
     Float32Array.from(ofCandidates, (number) => scores[number] ?? 0)
-  const weights = listWeights(mode, ranked.hasConcepts)
+  const weights = listWeights(mode, ranked.conceptShare)
   const fused = fuse([
     { scores: Float32Array.from(byWords), weight: weights.findings },
     { scores: scatter(ranked.words), weight: weights.words },

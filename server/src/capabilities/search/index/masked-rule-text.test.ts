@@ -47,6 +47,14 @@ describe('the text of a rule', () => {
     expect(keyOfRuleText(maskedRuleText(other, otherTexts))).not.toBe(key)
   })
 
+  test.each([
+    ['Inbound rule allows 0.0.0.0/0', 'Inbound rule allows 0.0.0.0/0'],
+    ['Port 22 is open, also TLS 1.0', 'Port 22 is open, also TLS 1.0'],
+    ['Port 8022 of 10.0.0.12 since 2026-01-02', 'Port   of   since  '],
+  ])('keeps the numbers that a rule is about: %s', (title, masked) => {
+    expect(maskedRuleText({ ...finding, title }, texts).title).toBe(masked)
+  })
+
   test('has no name of a resource or an account, whatever it is, and one key for all names', () => {
     const name = fc.stringMatching(/^[A-Za-z$^.*+()[\]\\-][\w$^.*+()[\]\\/-]{5,30}$/)
     const read = (resource_name: string, account_name: string) => {

@@ -18,6 +18,11 @@ const MIN_NAME_LENGTH = 3
 const VARYING =
   /arn:[^\s,;'"]+|\/subscriptions\/[^\s,;'"]+|\/\/[a-z.]+googleapis\.com\/[^\s,;'"]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[a-z]{1,6}-[0-9a-f]{8,17}\b|\b\d[\d.,:/-]*\b/gi
 
+/** What a rule is about in spite of its numbers: every address, SSH and RDP by their ports, versions of TLS. */
+const TELLING =
+  /\b(?:tls|ssl) ?v?\d(?:\.\d)?\b|\bports? (?:22|3389)\b(?![.\d])|\b0\.0\.0\.0(?:\/0)?(?![\d./])/i
+const NUMBERS = new RegExp(`(${TELLING.source})|${VARYING.source}`, 'gi')
+
 const namesOf = (named: Named): string[] =>
   [named.resource_id, named.resource_name, named.account_id, named.account_name, named.region]
     .filter((name) => name.length >= MIN_NAME_LENGTH)
@@ -45,7 +50,10 @@ const maskedText = (text: string): MaskedText => {
   if (existing !== undefined) return existing
   if (maskedTexts.size >= MAX_CACHED_TEXTS) maskedTexts.clear()
   lastNumber++
-  const masked = { number: lastNumber, text: text.replaceAll(VARYING, ' ') }
+  const masked = {
+    number: lastNumber,
+    text: text.replaceAll(NUMBERS, (_, telling?: string) => telling ?? ' '),
+  }
   maskedTexts.set(text, masked)
   return masked
 }
