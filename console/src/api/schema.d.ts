@@ -3223,8 +3223,6 @@ export interface components {
         QuickWin: {
             finding_id: string;
             title: string;
-            resource_id: string;
-            account_id: string;
             priority: components["schemas"]["Priority"];
             tier: number;
             automation_candidate: boolean;

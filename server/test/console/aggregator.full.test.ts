@@ -73,6 +73,8 @@ describe('the results of the aggregator in the console', async () => {
 
     await page.getByRole('link', { name: 'Quick wins' }).click()
     await page.getByText('2 findings in P1 or P2 can be fixed automatically').waitFor()
+    await page.getByText('first · 111122223333').waitFor()
+    await page.getByText('second · 111122223333').waitFor()
     await page.getByRole('link', { name: 'Show them in the priorities' }).click()
     await page.getByText('2 match').waitFor()
     expectNoProblems(watched)

@@ -31,7 +31,12 @@ export const quickWinsQuery = queryOptions({
   queryFn: async ({ signal }) => dataOf(await api.GET(`${PATH}/reports/quick-wins`, { signal })),
 })
 
+/** What the service calls a quick win, as filters of the priorities. */
+export const QUICK_WIN_FILTERS = { priority: 'P1,P2', tier: '1', automation_candidate: 'true' }
+
 export const PAGE_SIZE = 100
+/** The most that the service gives at once. */
+const LARGEST_PAGE = 1_000
 
 const listResults = (params: URLSearchParams, signal: AbortSignal) =>
   getJson<Schemas['PrioritizedFindings']>(`${PATH}/findings`, params, signal)
@@ -64,6 +69,17 @@ export const priorityCountsQuery = (search: SearchParams) => {
     queryFn: async ({ signal }) => (await listResults(params, signal)).summary.by_priority,
   })
 }
+
+/** The findings behind the quick wins by their ids: the report does not name resources and accounts. */
+export const quickWinFindingsQuery = queryOptions({
+  queryKey: [...RESULTS_KEY, 'quick-win-findings'],
+  queryFn: async ({ signal }) => {
+    const params = paramsOf(QUICK_WIN_FILTERS)
+    params.set('limit', String(LARGEST_PAGE))
+    const { findings } = await listResults(params, signal)
+    return new Map(findings.map(({ finding }) => [finding.finding_id, finding]))
+  },
+})
 
 /** Returns whether the run in which a list began is no longer held. */
 export const isReplaced = (error: unknown) => error instanceof ApiError && error.status === 410

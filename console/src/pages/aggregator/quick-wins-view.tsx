@@ -6,14 +6,26 @@ import type { GridColumn } from '../../ui/data-grid/grid-types.ts'
 import { formatPercent } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { type QuickWin, quickWinsQuery } from './aggregator-queries.ts'
+import {
+  QUICK_WIN_FILTERS,
+  type QuickWin,
+  quickWinFindingsQuery,
+  quickWinsQuery,
+} from './aggregator-queries.ts'
 import { PriorityBadge } from './priority-badge.tsx'
 import { ResultPlace } from './result-place.tsx'
 
 const { columns } = aggregatorText
 
-/** What the service calls a quick win, as filters of the priorities. */
-const WINS = { v: 'priorities', priority: 'P1,P2', tier: '1', automation_candidate: 'true' }
+const WINS = { v: 'priorities', ...QUICK_WIN_FILTERS }
+
+/** The resource and the account of a quick win; its id where the list of findings does not reach it. */
+const WinPlace = ({ win: { finding_id } }: { win: QuickWin }) => {
+  const { data } = useQuery(quickWinFindingsQuery)
+  if (data === undefined) return null
+  const { resource_id = finding_id, account_id = '' } = data.get(finding_id) ?? {}
+  return <ResultPlace resource_id={resource_id} account_id={account_id} />
+}
 
 const WIN_COLUMNS: readonly GridColumn<QuickWin>[] = [
   {
@@ -26,15 +38,15 @@ const WIN_COLUMNS: readonly GridColumn<QuickWin>[] = [
     id: 'title',
     header: columns.title,
     track: 'minmax(240px,1fr)',
-    cell: ({ title, resource_id, account_id }) => (
+    cell: (win) => (
       <span className="block min-w-0">
         <span
           className="block truncate leading-[18px] font-medium max-sm:line-clamp-2 max-sm:whitespace-normal"
-          title={title}
+          title={win.title}
         >
-          {title}
+          {win.title}
         </span>
-        <ResultPlace resource_id={resource_id} account_id={account_id} />
+        <WinPlace win={win} />
       </span>
     ),
   },

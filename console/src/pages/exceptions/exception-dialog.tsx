@@ -177,7 +177,11 @@ export const OwnExceptionDialog = ({
       <div className="flex flex-col gap-4">
         <ExceptionFacts exception={exception} />
         {(status === 'pending' || status === 'approved') && (
-          <Button disabled={changes.isPending} onClick={() => changes.withdraw.mutate(id)}>
+          <Button
+            className="self-end"
+            disabled={changes.isPending}
+            onClick={() => changes.withdraw.mutate(id)}
+          >
             {exceptionsText.withdraw}
           </Button>
         )}

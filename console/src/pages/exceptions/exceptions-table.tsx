@@ -21,7 +21,11 @@ export const ExceptionsTable = ({
   actions?: ReactNode
 }) => {
   const { data, error, refetch } = useQuery(exceptionsQuery(view))
-  const columns = useMemo(() => exceptionColumns(({ id }) => onOpen(id)), [onOpen])
+  const columns = useMemo(() => {
+    const all = exceptionColumns(({ id }) => onOpen(id))
+    // The caller's own exceptions are all for the caller.
+    return view === 'mine' ? all.filter(({ id }) => id !== 'requestor') : all
+  }, [view, onOpen])
   if (data === undefined) {
     return error ? (
       <ErrorState error={error} retry={() => void refetch()} />

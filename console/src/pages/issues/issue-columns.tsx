@@ -140,7 +140,7 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
   {
     id: 'title',
     header: columns.title,
-    track: 'minmax(200px,1fr)',
+    track: 'minmax(250px,1fr)',
     cell: (issue) => <TitleCell issue={issue} />,
   },
   {
@@ -152,18 +152,18 @@ export const ISSUE_COLUMNS: readonly GridColumn<Issue>[] = [
     cell: (issue) => <RiskBar issue={issue} />,
   },
   {
+    id: 'status',
+    header: columns.status,
+    track: '116px',
+    hideBelow: 'lg',
+    cell: (issue) => <StatusCell issue={issue} />,
+  },
+  {
     id: 'account',
     header: columns.account,
     track: '150px',
     hideBelow: 'lg',
     cell: (issue) => <AccountCell issue={issue} />,
-  },
-  {
-    id: 'status',
-    header: columns.status,
-    track: '116px',
-    hideBelow: 'sm',
-    cell: (issue) => <StatusCell issue={issue} />,
   },
   {
     id: 'sla',

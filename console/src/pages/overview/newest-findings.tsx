@@ -38,7 +38,7 @@ export const NewestFindings = () => {
             <span className="min-w-0 flex-1">
               <span
                 dir="auto"
-                className="block font-medium max-sm:line-clamp-2 max-sm:break-words sm:truncate"
+                className="block font-medium max-xl:line-clamp-2 max-xl:break-words xl:truncate"
               >
                 {finding.title}
               </span>

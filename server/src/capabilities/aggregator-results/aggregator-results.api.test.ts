@@ -254,8 +254,6 @@ describe('numbers', () => {
     expect(quick_wins[0]).toEqual({
       finding_id: 'finding/a',
       title: 'Queue a is not encrypted',
-      resource_id: 'arn:aws:sqs:eu-central-1:111122223333:a',
-      account_id: '111122223333',
       priority: 'P1',
       tier: 1,
       automation_candidate: true,

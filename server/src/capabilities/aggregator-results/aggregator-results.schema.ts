@@ -203,8 +203,6 @@ export const QuickWins = named(
         Type.Object({
           finding_id: Text,
           title: Text,
-          resource_id: Text,
-          account_id: Text,
           priority: Priority,
           tier: Type.Integer(),
           automation_candidate: Type.Boolean(),

@@ -103,12 +103,10 @@ const runOf = (head: Buffer | undefined): ReportedRun => {
 
 const quickWinText = ({ finding, priority, complexity_assessment }: PrioritizedFinding): string => {
   const { tier, automation_candidate, estimated_effort_hours } = complexity_assessment
-  const { finding_id, title, resource_id, account_id } = finding
+  const { finding_id, title } = finding
   return JSON.stringify({
     finding_id,
     title,
-    resource_id,
-    account_id,
     priority,
     tier,
     automation_candidate,
