@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../ui/format.ts'
+import { IMPORT_OUTCOMES } from './import-outcomes.ts'
 
 export const importsText = {
   title: 'Imports',
@@ -42,13 +43,7 @@ export const importsText = {
     resolved: 'Resolved',
     rejected: 'Rejected',
   },
-  outcomes: {
-    running: 'Running',
-    completed: 'Completed',
-    partly_rejected: 'Partly rejected',
-    rejected: 'All rejected',
-    failed: 'Failed',
-  },
+  outcomes: IMPORT_OUTCOMES,
   commandLine: 'Command line',
   unknownFormat: 'Unknown format',
   detail: 'Import',

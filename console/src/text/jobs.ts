@@ -1,4 +1,5 @@
 import { formatCount } from '../ui/format.ts'
+import { IMPORT_OUTCOMES } from './import-outcomes.ts'
 
 export const jobsText = {
   button: (count: number) => (count === 0 ? 'Jobs' : `Jobs, ${count} running`),
@@ -15,13 +16,7 @@ export const jobsText = {
   read: (count: number) => `${formatCount(count, 'record', 'records')} read`,
   result: (added: number, resolved: number) =>
     `${formatCount(added, 'new finding', 'new findings')}, ${formatCount(resolved, 'resolved', 'resolved')}`,
-  outcomes: {
-    running: 'Running',
-    completed: 'Completed',
-    partly_rejected: 'Partly rejected',
-    rejected: 'All rejected',
-    failed: 'Failed',
-  },
+  outcomes: IMPORT_OUTCOMES,
   completed: (title: string) => `${title} is complete`,
   partlyRejected: (title: string) => `${title} is complete, with rejected records`,
   rejected: (title: string) => `${title}: every record was rejected`,
