@@ -1,37 +1,13 @@
 import type { Item, Span } from './item.ts'
-import { isForeignWord } from './lexicon/foreign-words.ts'
+import { hasForeignWord, isForeignWord } from './lexicon/foreign-words.ts'
 import { ARTICLES } from './lexicon/grammar.ts'
 import { KNOWN_WORDS, LEXICON, MAX_PHRASE_WORDS } from './lexicon/lexicon.ts'
 import { REGION_ID } from './lexicon/places.ts'
 import { type AccountFinder, isNextToAccount } from './rules/accounts.ts'
-import { EXCLUSION_RULES } from './rules/exclusions.ts'
-import { LEVEL_RULES } from './rules/levels.ts'
-import { NAME_RULES } from './rules/names.ts'
-import { NUMBER_RULES } from './rules/numbers.ts'
-import { RESOURCE_AGE_RULES } from './rules/resource-ages.ts'
-import { looksLikeName, RESOURCE_RULES, resourceItem, titleItem } from './rules/resources.ts'
-import type { Rule } from './rules/rule.ts'
-import { TAG_RULES } from './rules/tags.ts'
-import { TIME_RULES } from './rules/times.ts'
+import { looksLikeName, resourceItem, titleItem } from './rules/resources.ts'
+import { RULE_GROUPS } from './rules/rule-groups.ts'
 import { correctWord } from './typing-errors.ts'
 import type { Word } from './words.ts'
-
-const RULES: readonly Rule[] = [
-  ...EXCLUSION_RULES,
-  ...TAG_RULES,
-  ...NAME_RULES,
-  ...RESOURCE_RULES,
-  ...RESOURCE_AGE_RULES,
-  ...NUMBER_RULES,
-  ...LEVEL_RULES,
-  ...TIME_RULES,
-]
-
-/** Matches where any rule does: most words begin none. */
-const ANY_RULE = new RegExp(
-  RULES.map(({ pattern }) => pattern.source.replaceAll(/\(\?<\w+>/g, '(?:')).join('|'),
-  'uy',
-)
 
 /** Names follow these words, also names that consist of known words. */
 const BEFORE_NAMES =
@@ -138,6 +114,8 @@ interface Context {
   readonly line: Line
   readonly isFuture: boolean
   readonly isDue: boolean
+  /** Whether a word of the question is of another language. */
+  readonly isForeign: boolean
   /** What names of resources mean, so that one that comes again is the same condition. */
   readonly resources: Map<string, Item>
 }
@@ -148,11 +126,15 @@ const resourceNamed = (raw: string, { resources }: Context): Item => {
   return item
 }
 
+const matchesAt = (pattern: RegExp, { text }: Line, start: number): boolean => {
+  pattern.lastIndex = start
+  return pattern.test(text)
+}
+
 const byRule = (at: number, { line, words, now, isFuture, isDue }: Context): Found | null => {
   const start = line.starts[at] ?? 0
-  ANY_RULE.lastIndex = start
-  if (!ANY_RULE.test(line.text)) return null
-  for (const { pattern, read } of RULES) {
+  const groups = RULE_GROUPS.filter(({ any }) => matchesAt(any, line, start))
+  for (const { pattern, read } of groups.flatMap(({ rules }) => rules)) {
     pattern.lastIndex = start
     const match = pattern.exec(line.text)
     if (!match) continue
@@ -176,14 +158,16 @@ const byLexicon = (at: number, { words }: Context): Found | null => {
 }
 
 const byForm = (at: number, context: Context, isAbout: boolean): Found => {
-  const { words } = context
+  const { words, isForeign } = context
   const word = words[at]
   const raw = word?.raw ?? ''
   if (word?.kind === 'quoted') return { item: titleItem(raw), length: 1 }
   if (word?.kind === 'symbol') return { item: { kind: 'filler' }, length: 1 }
   if (isAbout) return { item: titleItem(raw), length: 1 }
   const isName =
-    looksLikeName(word?.text ?? '') && !isNextToAccount(words, at) && !isForeignWord(words, at)
+    looksLikeName(word?.text ?? '') &&
+    !isNextToAccount(words, at) &&
+    !isForeignWord(words, at, isForeign)
   return { item: isName ? resourceNamed(raw, context) : { kind: 'unread' }, length: 1 }
 }
 
@@ -203,13 +187,14 @@ const keepsAbout = (item: Item, isAbout: boolean): boolean => {
 /** Reads the words of a question from left to right; the longest phrase wins. */
 export const readSpans = (words: readonly Word[], now: Date, finder: AccountFinder): Span[] => {
   const line = lineOf(words)
-  const spans: Span[] = []
+  const isForeign = hasForeignWord(words)
   const resources = new Map<string, Item>()
+  const spans: Span[] = []
   let isFuture = false
   let isDue = false
   let isAbout = false
   for (let at = 0; at < words.length; ) {
-    const context: Context = { now, words, line, isFuture, isDue, resources }
+    const context: Context = { now, words, line, isForeign, isFuture, isDue, resources }
     const { item, length }: Found =
       finder(words, at) ??
       byRule(at, context) ??

@@ -16,10 +16,21 @@ const VERB_AT_THE_BEGINNING = /^\p{L}+-(?:me|nos|les|lhes?)$/u
 /** What is a name in a question of another language too: a path, an address, or a number of a thing. */
 const CERTAIN_NAME = /[.:/@_]|\d\D*\d/
 
-/** Whether a word that has the form of a name is none: it belongs to another language. */
-export const isForeignWord = (words: readonly { readonly text: string }[], at: number): boolean => {
+interface Text {
+  readonly text: string
+}
+
+/** Whether words have one of another language among them. */
+export const hasForeignWord = (words: readonly Text[]): boolean =>
+  words.some(({ text }) => FOREIGN_WORDS.has(text))
+
+/**
+ * Whether a word that has the form of a name is none: it belongs to another language. `isForeign` is
+ * whether the question has a word of another language.
+ */
+export const isForeignWord = (words: readonly Text[], at: number, isForeign: boolean): boolean => {
   const text = words[at]?.text ?? ''
   if (VERB_WITH_PRONOUN.test(text)) return true
   if (at === 0 && VERB_AT_THE_BEGINNING.test(text)) return true
-  return !CERTAIN_NAME.test(text) && words.some((word) => FOREIGN_WORDS.has(word.text))
+  return isForeign && !CERTAIN_NAME.test(text)
 }

@@ -1,0 +1,42 @@
+import { EXCLUSION_RULES } from './exclusions.ts'
+import { LEVEL_RULES } from './levels.ts'
+import { NAME_RULES } from './names.ts'
+import { NUMBER_RULES } from './numbers.ts'
+import { RESOURCE_AGE_RULES } from './resource-ages.ts'
+import { RESOURCE_RULES } from './resources.ts'
+import type { Rule } from './rule.ts'
+import { TAG_RULES } from './tags.ts'
+import { TIME_RULES } from './times.ts'
+
+interface RuleGroup {
+  readonly rules: readonly Rule[]
+  /** Matches where any of the rules does. */
+  readonly any: RegExp
+}
+
+const RULES: readonly (readonly Rule[])[] = [
+  EXCLUSION_RULES,
+  TAG_RULES,
+  NAME_RULES,
+  RESOURCE_RULES,
+  RESOURCE_AGE_RULES,
+  NUMBER_RULES,
+  LEVEL_RULES,
+  TIME_RULES,
+]
+
+/** Node compiles patterns up to this length, and interprets longer ones, which takes twenty times as long. */
+export const MAX_COMPILED_LENGTH = 20 * 1024
+
+/** Matches where any of several rules does. One pattern for all of them would be too long to be compiled. */
+const anyOf = (rules: readonly Rule[]): RegExp =>
+  new RegExp(
+    rules.map(({ pattern }) => pattern.source.replaceAll(/\(\?<\w+>/g, '(?:')).join('|'),
+    'uy',
+  )
+
+/** The rules in their order, with what tells whether words can be one of a group: most words begin none. */
+export const RULE_GROUPS: readonly RuleGroup[] = RULES.map((rules) => ({
+  rules,
+  any: anyOf(rules),
+}))
