@@ -69,6 +69,8 @@ describe('equates', () => {
     ['exposed server', 'virtual machine with a public address'],
     ['crypto mining', 'Host resolves names of a mining pool'],
     ['C2 server', 'Lookup of a known command-and-control domain'],
+    ['guardduty', 'GuardDuty is not enabled'],
+    ['cloudtrail', 'Audit trail is off'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).not.toEqual([])
   })

@@ -52,7 +52,15 @@ const addExpression = (matcher: Matcher, expression: string, concept: string): v
     return
   }
   const [whole] = wholes
-  if (whole !== undefined && !first.includes(' ')) append(matcher.wholes, whole, concept)
+  const isWord = !first.includes(' ')
+  // A name in camel case is also searched for without it: "guardduty", "mtls".
+  if (whole !== undefined && isWord) {
+    append(matcher.wholes, whole, concept)
+    addPhrase(matcher.phrases, [whole], concept)
+  }
+  // And a word finds the name that has it: "allusers" is `allUsers`, but not "all users".
+  if (whole === undefined && isWord && leaves.length === 1)
+    append(matcher.wholes, leaves[0] ?? '', concept)
   if (leaves.length > 1 || (whole === undefined && leaves.length > 0))
     addPhrase(matcher.phrases, leaves, concept)
 }
