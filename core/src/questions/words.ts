@@ -42,12 +42,18 @@ const wordsOfPiece = (piece: string): Word[] => {
 
 const quotedText = (raw: string): Word[] => (raw === '' ? [] : [{ text: '"', raw, kind: 'quoted' }])
 
+/** *Tag tier: gold* is a pair like *tier:gold*. */
+const SPACED_PAIR =
+  /(?<=\b(?:tag|tags|tagged|label|labels|labell?ed) [\p{L}\p{N}_-]+) ?[:=] (?=[\p{L}\p{N}])/giu
+
 /** Splits a question into words, quoted texts and the symbols that matter. */
 export const splitQuestion = (question: string): Word[] =>
-  [...question.matchAll(PIECE)].flatMap(([piece, straight, curly, single]) => {
-    const quoted = straight ?? curly ?? single
-    if (quoted !== undefined) return quotedText(quoted.trim())
-    if (/^[><=!+%]/.test(piece)) return [symbol(piece)]
-    if (/^[,;.]$/.test(piece)) return [symbol(piece === ',' ? ',' : ';')]
-    return wordsOfPiece(piece)
-  })
+  [...question.replaceAll(SPACED_PAIR, ':').matchAll(PIECE)].flatMap(
+    ([piece, straight, curly, single]) => {
+      const quoted = straight ?? curly ?? single
+      if (quoted !== undefined) return quotedText(quoted.trim())
+      if (/^[><=!+%]/.test(piece)) return [symbol(piece)]
+      if (/^[,;.]$/.test(piece)) return [symbol(piece === ',' ? ',' : ';')]
+      return wordsOfPiece(piece)
+    },
+  )

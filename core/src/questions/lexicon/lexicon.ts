@@ -181,6 +181,9 @@ const OTHERS: Entry[] = [
     'fixed automatically, be fixed automatically, auto remediable, auto remediatable, auto fixable, automatically fixable, remediated automatically, automatically remediated, automatically fixed, automatic fix, automatic remediation, auto remediation',
     AUTOMATIC,
   ),
+  ...entriesOf('no exceptions, no exception, without exception, without exceptions', {
+    kind: 'filler',
+  }),
   // Who asks is no part of a question.
   ...entriesOf('owned by me, owned by us, assigned to me, assigned to us', { kind: 'unread' }),
   // No field says whether there is a fix.
@@ -189,7 +192,7 @@ const OTHERS: Entry[] = [
     { kind: 'unread' },
   ),
   ...entriesOf(
-    'excepted, under exception, under an exception, covered by exception, covered by an exception, because of exception, because of an exception, with exception, with an exception, exempted, exempt',
+    'exceptions, approved exceptions, active exceptions, security exceptions, exempted findings, excepted, under exception, under an exception, covered by exception, covered by an exception, because of exception, because of an exception, with exception, with an exception, exempted, exempt',
     meaning(test('suppression_reason = exception'), 'suppression_reason'),
   ),
   ...entriesOf('recurring, repeated, recurrent', meaning(test('occurrences > 1'), 'occurrences')),

@@ -48,5 +48,24 @@ const EXPIRING: Rule = {
   },
 }
 
-/** Times that are about resources: findings have no field for them. */
-export const RESOURCE_AGE_RULES: readonly Rule[] = [KEY_AGE, IDLE_TIME, RETENTION, EXPIRING]
+const SUPPRESSED =
+  '(?:suppressed|muted|ignored|snoozed|waived|suppressions?|exceptions?|exempted|waivers?|accepted risks?|risk acceptances?|accepted)'
+const END =
+  '(?:about to |going to )?(?:expir(?:es?|ed|ing|y)|ends?|ended|ending|laps(?:es?|ed|ing)|runs? out|ran out|running out)'
+
+/** *Suppressed findings that expire soon*, *expiring exceptions*; no field has the end of a suppression. */
+const SUPPRESSION_END: Rule = {
+  pattern: phrase(
+    `(?<=(?:^| )${SUPPRESSED} (?:(?:findings?|issues?|ones|risks?|that|which|whose|will|are|have|is|has|to|be|soon|recently|already) ){0,5})${END}(?: soon| shortly)?|${END}(?= ${SUPPRESSED})`,
+  ),
+  read: () => ({ kind: 'anchor', anchor: 'other' }),
+}
+
+/** Times that are about resources and suppressions: findings have no field for them. */
+export const RESOURCE_AGE_RULES: readonly Rule[] = [
+  KEY_AGE,
+  IDLE_TIME,
+  RETENTION,
+  EXPIRING,
+  SUPPRESSION_END,
+]
