@@ -37,11 +37,18 @@ export type Item =
   | { readonly kind: 'period'; readonly period: Period }
   | { readonly kind: 'anchor'; readonly anchor: Anchor }
   | { readonly kind: 'order'; readonly order: Order }
-  | { readonly kind: 'join'; readonly join: 'and' | 'or' | 'comma' | 'but' }
+  | {
+      readonly kind: 'join'
+      readonly join: 'and' | 'or' | 'comma' | 'but'
+      /** Whether what follows belongs to no exception: *except low ones, which findings …*. */
+      readonly endsException?: boolean
+    }
   | { readonly kind: 'not' | 'nor' | 'without' | 'missing' | 'except' | 'disabled' }
   /** A word for findings in general. */
   | { readonly kind: 'noun' }
-  | { readonly kind: 'every' | 'new' | 'about' | 'account' | 'filler' | 'skipped' }
+  | {
+      readonly kind: 'every' | 'new' | 'both' | 'lead' | 'about' | 'account' | 'filler' | 'skipped'
+    }
   /** A word for a property of findings, such as *severity*. */
   | { readonly kind: 'topic' }
   | { readonly kind: 'unread' }

@@ -143,8 +143,7 @@ const UNIT_DAYS: Readonly<Record<string, number>> = {
 
 /** Returns an offset from now: `7d`, `48h`; '' if the query language has none so long. */
 export const duration = (count: number, unit: string): string => {
-  if (unit === 'minute' || unit === 'hour')
-    return Number.isInteger(count) ? `${count}${unit.charAt(0)}` : ''
+  if (/^(?:min|h)/.test(unit)) return Number.isInteger(count) ? `${count}${unit.charAt(0)}` : ''
   const days = Math.floor(count * (UNIT_DAYS[unit] ?? Number.NaN))
   return Number.isInteger(days) && days <= MAX_DAYS ? `${days}d` : ''
 }

@@ -1,5 +1,5 @@
 import { CONCEPTS } from './concepts.ts'
-import type { Anchor, Meaning, Order, Span } from './item.ts'
+import type { Anchor, Item, Meaning, Order, Span } from './item.ts'
 import { and, type Node, not, test } from './node.ts'
 import { type Period, periodConditions, toDate } from './periods.ts'
 
@@ -11,6 +11,10 @@ export interface Primary {
   readonly key: string
   readonly join: Join
   readonly isNegated: boolean
+  /** Whether it belongs to every alternative: *in production: public buckets or open ports*. */
+  readonly isShared: boolean
+  /** Whether it holds together with the next ones of its field: *both PCI DSS and SOC 2*. */
+  readonly isBoth: boolean
   /** Which *except* it belongs to; 0 for none. */
   readonly exception: number
   /** Whether the words since the one before, or those of this one, name what is found. */
@@ -60,6 +64,7 @@ interface State {
   order: Order | null
   join: Join
   negation: 'none' | 'not' | 'without'
+  isBoth: boolean
   /** The position of the negation, which may be followed by nothing. */
   negationSpan: Span | null
   exception: number
@@ -70,12 +75,23 @@ interface State {
   newSpan: Span | null
 }
 
+/** *Except S3, older than a week* and *except S3, high or worse* exclude S3 only. */
+const endsException = ({ exception, join, primaries }: State, node: Node, key: string): boolean => {
+  const last = primaries.at(-1)
+  if (exception === 0 || join !== 'comma' || last?.exception !== exception) return false
+  const isComparison = node.kind === 'test' && /^\w+ [<>]/.test(node.rql)
+  return key !== last.key && (key === 'time' || isComparison)
+}
+
 const push = (state: State, node: Node, key: string, isNegated: boolean, span: Span): void => {
+  if (endsException(state, node, key)) state.exception = 0
   state.primaries.push({
     node,
     key,
     join: state.primaries.length === 0 ? 'none' : state.join,
     isNegated,
+    isShared: false,
+    isBoth: state.isBoth,
     exception: state.exception,
     hasNoun: state.hasNoun || (span.kind === 'meaning' && span.isNoun === true),
     qualifier: span.kind === 'meaning' && !isNegated ? span.qualifier : undefined,
@@ -85,17 +101,25 @@ const push = (state: State, node: Node, key: string, isNegated: boolean, span: S
   state.negation = 'none'
   state.negationSpan = null
   state.hasNoun = false
+  state.isBoth = false
 }
 
 /** What *not* excludes, and *without* names as missing: *not encryption*, *without encryption*. */
 const VALUES_AND_LACKS: ReadonlySet<string> = new Set(['category', 'service_name', 'source'])
 
+/** *Muted or resolved highs from last month* were found last month. */
+const anchorAfter = (state: State, anchor: Anchor, isNegated: boolean): Anchor => {
+  const isAlternative = state.join === 'or' && state.primaries.at(-1)?.key === 'status'
+  return isNegated || isAlternative ? 'found' : anchor
+}
+
 const addMeaning = (state: State, span: Meaning & Span): void => {
   const isNegated = state.negation !== 'none'
   const isLack = state.negation === 'without' || !VALUES_AND_LACKS.has(span.key)
+  if (span.anchor) state.anchor = anchorAfter(state, span.anchor, isNegated)
+  else if (state.join === 'or' && span.key === 'status') state.anchor = 'found'
   if (isNegated && isLack && span.lacking) push(state, span.lacking, span.key, false, span)
   else if (span.node) push(state, span.node, span.key, isNegated, span)
-  if (span.anchor) state.anchor = isNegated ? 'found' : span.anchor
   if (span.order) state.order = span.order
 }
 
@@ -169,11 +193,12 @@ const beginLack = (state: State, span: Span): void => {
 /** *Backups missing for databases*, but *databases missing backups*. */
 const addMissing = (state: State, span: Span): void => {
   const before = state.primaries.at(-1)?.spans.at(-1)
-  const isSafeguard =
-    before?.kind === 'meaning' && before.lacking && before.at + before.length === span.at
+  const isSafeguard = before?.kind === 'meaning' && before.lacking && endOf(before) === span.at
   if (isSafeguard) disableLast(state)
   else beginLack(state, span)
 }
+
+const endOf = ({ at, length }: Span): number => at + length
 
 /** *Encryption is disabled*: the condition before is about what is missing. */
 const disableLast = (state: State): void => {
@@ -190,8 +215,8 @@ const beginException = (state: State): void => {
   state.exception = state.exceptions
 }
 
-const addJoin = (state: State, join: Join): void => {
-  if (join === 'but') state.exception = 0
+const addJoin = (state: State, { join, endsException }: Item & { kind: 'join' }): void => {
+  if (join === 'but' || endsException) state.exception = 0
   if (state.join === 'none' || state.join === 'comma') state.join = join
 }
 
@@ -208,7 +233,7 @@ const STEPS: {
   order: (state, span) => {
     state.order = span.order
   },
-  join: (state, span) => addJoin(state, span.join),
+  join: addJoin,
   not: (state, span) => {
     state.negation = 'not'
     state.negationSpan = span
@@ -219,7 +244,18 @@ const STEPS: {
     state.negationSpan = span
   },
   unread: (state, span) => {
-    if (state.negation === 'without') leaveUnread(state, span)
+    const isNegated = state.negationSpan !== null && endOf(state.negationSpan) === span.at
+    if (state.negation === 'without' || isNegated) leaveUnread(state, span)
+    // Nothing is an alternative to what is not understood.
+    if (state.join === 'or') state.join = 'and'
+  },
+  both: (state) => {
+    state.isBoth = true
+  },
+  lead: (state) => {
+    state.primaries.forEach((primary, at) => {
+      state.primaries[at] = { ...primary, isShared: true }
+    })
   },
   without: beginLack,
   missing: addMissing,
@@ -250,6 +286,7 @@ export const primariesOf = (spans: readonly Span[], now: Date): Primaries => {
     order: null,
     join: 'none',
     negation: 'none',
+    isBoth: false,
     negationSpan: null,
     exception: 0,
     exceptions: 0,

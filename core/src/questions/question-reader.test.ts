@@ -47,6 +47,24 @@ describe('the query', () => {
       'suppressed findings about expired certificates',
       `status = suppressed AND ${CONCEPTS.expiring} AND ${CONCEPTS.certificate}`,
     ],
+    ['since 08:00 utc', 'first_found_at >= "2026-11-18T08:00:00Z"'],
+    ['since 6 pm', 'first_found_at >= "2026-11-17T18:00:00Z"'],
+    [
+      'found yesterday between 22:30 and 4am',
+      'first_found_at >= "2026-11-17T22:30:00Z" AND first_found_at < "2026-11-18T04:00:00Z"',
+    ],
+    [
+      'before noon today',
+      'first_found_at >= "2026-11-18T00:00:00Z" AND first_found_at < "2026-11-18T12:00:00Z"',
+    ],
+    ['in the last 30 min', 'first_found_at >= now-30m'],
+    ['both PCI DSS and SOC 2', `${CONCEPTS.pci} AND ${CONCEPTS.soc2}`],
+    ['both high and critical', 'severity IN (HIGH, CRITICAL)'],
+    [
+      'everything but S3 and EC2, high or worse',
+      'service_name NOT IN (s3, ec2) AND severity >= HIGH',
+    ],
+    ['except low ones, what did Trivy find?', 'severity != LOW AND source = trivy'],
     ['criticals, no exceptions', 'severity = CRITICAL'],
     ['buckets with tag tier: gold', `${CONCEPTS.bucket} AND tag("tier") = gold`],
     ['suppressed under an exception', 'status = suppressed AND suppression_reason = exception'],
@@ -238,6 +256,15 @@ describe('a question in another language', () => {
       expect(ask(`what is wrong with ${name}`)).toMatchObject({ filters: { text: name } })
     },
   )
+})
+
+test.each([
+  ['an alternative', 'public or frobnicated in production', 'frobnicated'],
+  ['a negation', 'public and not frobnicated in production', 'not frobnicated'],
+])('%s that is not understood leaves the rest as it is', (_, question, unread) => {
+  const answer = ask(question)
+  expect(answer.unparsed).toEqual([unread])
+  expect(haveOneMeaning(answer.rql, `${CONCEPTS.public} AND environment = production`)).toBe(true)
 })
 
 test.each([

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ASKED_BY_PLATFORM_TEAMS } from './asked-by-platform-teams.test-data.ts'
+import { ASKED_FOR_REPORTS } from './asked-for-reports.test-data.ts'
+import { ASKED_IN_INCIDENTS } from './asked-in-incidents.test-data.ts'
 import { ASKED_QUESTIONS } from './asked-questions.test-data.ts'
 import { ASKED_ABOUT_RESOURCES } from './asked-resources.test-data.ts'
 import { HELD_OUT_QUESTIONS } from './held-out-questions.test-data.ts'
@@ -25,14 +28,19 @@ describe('the meaning of questions, over random findings', () => {
   })
 })
 
-describe.each(Object.entries({ ...ASKED_QUESTIONS, ...ASKED_ABOUT_RESOURCES }))(
-  'the meaning of questions: %s',
-  (_, text) => {
-    test.each(questionLines(text))('is right: $question', (line) => {
-      const answer = read(line.question, NOW)
-      expect(isRight(line, answer), `${answer.rql} is not ${line.rql}`).toBe(true)
-      if (line.unread === '') expect(answer.confidence).toBeGreaterThanOrEqual(0.8)
-      else expect(answer.confidence).toBeLessThan(0.8)
-    })
-  },
-)
+const ASKED = {
+  ...ASKED_QUESTIONS,
+  ...ASKED_ABOUT_RESOURCES,
+  'in incidents': ASKED_IN_INCIDENTS,
+  'for reports': ASKED_FOR_REPORTS,
+  'by platform teams': ASKED_BY_PLATFORM_TEAMS,
+}
+
+describe.each(Object.entries(ASKED))('the meaning of questions: %s', (_, text) => {
+  test.each(questionLines(text))('is right: $question', (line) => {
+    const answer = read(line.question, NOW)
+    expect(isRight(line, answer), `${answer.rql} is not ${line.rql}`).toBe(true)
+    if (line.unread === '') expect(answer.confidence).toBeGreaterThanOrEqual(0.8)
+    else expect(answer.confidence).toBeLessThan(0.8)
+  })
+})

@@ -7,7 +7,7 @@ import { type AccountFinder, isNextToAccount } from './rules/accounts.ts'
 import { looksLikeName, resourceItem, titleItem } from './rules/resources.ts'
 import { RULE_GROUPS } from './rules/rule-groups.ts'
 import { correctWord } from './typing-errors.ts'
-import type { Word } from './words.ts'
+import { FIELD_NAMES, type Word } from './words.ts'
 
 /** Names follow these words, also names that consist of known words. */
 const BEFORE_NAMES =
@@ -17,9 +17,6 @@ const AFTER_NAMES = /^(?:tags?|labels?)$/
 /** A number belongs to the words of a framework, an age or a place of a list, else to a name. */
 const HAS_NUMBER = /\d/
 const KEEPS_NUMBER = /^(?:nist|iso|soc|cis|top|\d+)[-_]/
-
-const FIELD_NAMES =
-  /^(?:severity|sev|status|provider|cloud|category|environment|env|region|account|service|owner|source|risk|cvss|epss)$/
 
 /** `severity=high` is three words. */
 const splitEquation = (word: Word): Word[] => {

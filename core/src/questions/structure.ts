@@ -47,6 +47,8 @@ const areAlternatives = ({ members, areValues }: Alternatives, right: Primary): 
   if (right.join === 'or') return true
   if (right.join === 'but') return false
   if (isTopicOfNoun(left, right)) return false
+  if (left.isShared !== right.isShared) return false
+  if (left.isBoth && !SINGLE_VALUED.has(left.key)) return false
   if (areValues && isValue(right)) return right.join !== 'none' || SINGLE_VALUED.has(left.key)
   return ALTERNATIVES.has(left.key) && right.join !== 'none'
 }
@@ -190,10 +192,56 @@ const asQualifiers = (clause: readonly Primary[]): readonly Primary[] => {
   )
 }
 
+const keysOf = (primaries: readonly Primary[]): ReadonlySet<string> =>
+  new Set(primaries.map(({ key }) => key))
+
+/** Whether conditions are about nothing that others are about. */
+const areApart = (some: readonly Primary[], others: readonly Primary[]): boolean => {
+  const keys = keysOf(others)
+  return some.every(({ key }) => !keys.has(key))
+}
+
+/** Where the last clause has what follows a comma and all clauses share: *…, first seen this week*. */
+const sharedEnd = (clauses: readonly Primary[][]): number => {
+  const last = clauses.at(-1) ?? []
+  const others = clauses.slice(0, -1).flat()
+  const at = last.findIndex(
+    ({ join }, index) =>
+      index > 0 &&
+      join === 'comma' &&
+      areApart(last.slice(index), [...others, ...last.slice(0, index)]),
+  )
+  return at === -1 ? last.length : at
+}
+
+/** How many conditions at the beginning hold for all clauses: *open criticals in aws or highs in gcp*. */
+const sharedStart = ([first = [], ...others]: readonly Primary[][]): number => {
+  const count = first.findIndex(({ key }) => key !== 'status')
+  return count > 0 && areApart(first.slice(0, count), others.flat()) ? count : 0
+}
+
+/** Separates what all clauses share from them. */
+const withoutShared = (clauses: readonly Primary[][]) => {
+  const [first] = clauses
+  const last = clauses.at(-1)
+  if (clauses.length === 1 || !first || !last) return { shared: [], clauses }
+  const [start, end] = [sharedStart(clauses), sharedEnd(clauses)]
+  return {
+    shared: [...first.slice(0, start), ...last.slice(end)],
+    clauses: [first.slice(start), ...clauses.slice(1, -1), last.slice(0, end)],
+  }
+}
+
+const clauseNode = (clause: readonly Primary[]): Node => and(...asQualifiers(clause).map(nodeOf))
+
 const clausesIn = (primaries: readonly Primary[]): Node[] => {
   const included = primaries.filter(({ exception }) => exception === 0)
   if (included.length === 0) return []
-  return [or(...splitClauses(included).map((clause) => and(...asQualifiers(clause).map(nodeOf))))]
+  const leading = included.filter(({ isShared }) => isShared)
+  const split = splitClauses(included.filter(({ isShared }) => !isShared))
+  if (split.length === 1) return [clauseNode([...leading, ...split.flat()])]
+  const { shared, clauses } = withoutShared(split)
+  return [...[...leading, ...shared].map(nodeOf), or(...clauses.map(clauseNode))]
 }
 
 /** Returns the condition of a question; null if it has none. */

@@ -64,17 +64,27 @@ const isClose = (word: string, candidate: string, limit: number): boolean =>
 
 const sortedLetters = (word: string) => [...word].sort().join('')
 
-/** Returns the word of the lexicon that was probably meant, or null. */
-export const correctWord = (word: string): string | null => {
-  if (!CORRECTABLE.test(word) || KNOWN_WORDS.has(word) || ARTICLES.has(word)) return null
+const haveSameLetters = (a: string, b: string): boolean =>
+  a.length === b.length && sortedLetters(a) === sortedLetters(b)
+
+const nearestWord = (word: string): string | null => {
   let nearest: string | null = null
   let distance = maxDistance(word.length) + 1
   for (const candidate of CANDIDATES.get(word.charAt(0)) ?? []) {
-    if (!isClose(word, candidate, distance - 1)) continue
+    const isExchanged = haveSameLetters(word, candidate)
+    if (!isExchanged && !isClose(word, candidate, distance - 1)) continue
     const found = typingDistance(word, candidate)
-    if (found < distance) [nearest, distance] = [candidate, found]
+    if (found < distance || (isExchanged && found === distance && nearest !== null))
+      [nearest, distance] = [candidate, found]
   }
+  return nearest
+}
+
+/** Returns the word of the lexicon that was probably meant, or null. Of two, it is the one with the same letters. */
+export const correctWord = (word: string): string | null => {
+  if (!CORRECTABLE.test(word) || KNOWN_WORDS.has(word) || ARTICLES.has(word)) return null
+  const nearest = nearestWord(word)
   const isTooShort =
-    nearest !== null && word.length === MIN_LENGTH && sortedLetters(word) !== sortedLetters(nearest)
+    nearest !== null && word.length === MIN_LENGTH && !haveSameLetters(word, nearest)
   return isTooShort ? null : nearest
 }

@@ -30,6 +30,10 @@ const wordsOfContraction = (text: string, raw: string): Word[] => {
   return [word(text.replace(SUFFIX, ''), raw)]
 }
 
+/** Before a colon they are the name of a value; other words lead a list: *in production: public buckets*. */
+export const FIELD_NAMES =
+  /^(?:severity|sev|status|provider|cloud|category|environment|env|region|account|service|owner|source|risk|cvss|epss)$/
+
 const wordsOfPiece = (piece: string): Word[] => {
   if (DECIMAL_COMMA.test(piece)) return [word(piece.replace(',', '.'), piece)]
   const end = piece.replace(TRAILING, '')
@@ -37,6 +41,7 @@ const wordsOfPiece = (piece: string): Word[] => {
   if (raw === '') return []
   const text = raw.toLowerCase()
   const words = /['’]/.test(text) ? wordsOfContraction(text, raw) : [word(text, raw)]
+  if (piece.endsWith(':') && !FIELD_NAMES.test(text)) return [...words, symbol(':')]
   return end === raw ? words : [...words, symbol('+')]
 }
 

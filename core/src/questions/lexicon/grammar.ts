@@ -23,7 +23,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   [{ kind: 'missing' }, 'missing, lacking, are missing, is missing'],
   [
     { kind: 'except' },
-    'except, except for, except those in, excluding, other than, apart from, besides, everything but, all but, anything but, but for, leaving out, unless, exclude, with the exception of, with exception of, ignoring, minus, sans, aside from, not counting, not including, filtering out, skipping, omitting',
+    'except, except for, except those in, excluding, other than, apart from, besides, everything but, all but, anything but, but for, anywhere but, everywhere but, any env but, any environment but, all environments but, every environment but, any region but, all regions but, every region but, any account but, all accounts but, every account but, any cloud but, all clouds but, any provider but, all providers but, any service but, all services but, leaving out, unless, exclude, with the exception of, with exception of, ignoring, minus, sans, aside from, not counting, not including, filtering out, skipping, omitting',
   ],
   [
     { kind: 'disabled' },
@@ -31,13 +31,14 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   ],
   [
     { kind: 'noun' },
-    'finding, findings, risk, issue, issues, problem, problems, alert, alerts, risks, result, results, resource, resources, thing, things, anything, something, item, items, asset, assets, workload, workloads, weakness, weaknesses, gaps, gap, ones, one',
+    'finding, findings, risk, issue, issues, problem, problems, alert, alerts, risks, result, results, resource, resources, thing, things, anything, something, item, items, asset, assets, workload, workloads, weakness, weaknesses, gaps, gap, ones, one, stuff, hits, hit, detections, detection',
   ],
   [
     { kind: 'every' },
     'everything, all, every, all of them, all findings, every finding, all issues, any, overall, complete list, whole list',
   ],
   [{ kind: 'new' }, 'new'],
+  [{ kind: 'both' }, 'both'],
   [
     { kind: 'about' },
     'about, regarding, concerning, mentioning, mention, mentions, containing, contain, contains, related to, relating to, with words, with word, title contains, title containing, titles containing, titled, whose title contains, matching',
@@ -80,7 +81,16 @@ export const ORDER_WORDS: readonly (readonly [Item, string])[] = [
   ],
   [
     NEWEST_FIRST,
-    'newest, latest, most recent, most recently, recent, recently, newest first, latest first, most recent first, youngest',
+    'newest, latest, most recent, most recently, most recently found first, most recently found, newest ones first, recent, recently, newest first, latest first, most recent first, youngest',
+  ],
+  [
+    order('resolved_at', 'DESC'),
+    'most recently resolved first, latest resolved first, last resolved first, recently resolved first, most recently fixed first, most recently closed first',
+  ],
+  [order('last_seen_at', 'DESC'), 'most recently seen first, latest seen first, last seen first'],
+  [
+    order('sla_deadline', 'ASC'),
+    'soonest deadline first, earliest deadline first, next deadline first, most overdue first, most overdue, soonest due first, earliest due first, by urgency',
   ],
   [OLDEST_FIRST, 'oldest, oldest first, longest open, longest, oldest ones first'],
   [
@@ -124,4 +134,4 @@ export const TOPIC_WORDS =
 
 /** Words that change nothing. */
 export const FILLER_WORDS =
-  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, cloud, clouds, region, regions, environment, environments, env, rated, ranked, sort, please, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, compliant, comply, relevant, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, both, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, tagged, such, etc, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else, anywhere, everywhere, compare, comparing, available, assigned, broke, optimisation, optimization, not compliant, not compliant with, non compliant, noncompliant, not comply with, out of compliance, not in compliance with, reached, violation, violations, weak, miss, shared, readable, soon, potential, potentially, possible, possibly, going, mind, listing, showing, question, questions, interested, good, morning, good morning, good afternoon, good evening, team, wondering, wonder, curious, hoping, hope, appreciate, appreciated, great, okay, cheers, sorry, ok, responsible, vulnerable to, affected by, simply, briefly, maybe, perhaps, trying'
+  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, cloud, clouds, region, regions, environment, environments, env, rated, ranked, sort, please, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, compliant, comply, relevant, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, tagged, such, etc, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else, anywhere, everywhere, compare, comparing, available, assigned, broke, optimisation, optimization, not compliant, not compliant with, non compliant, noncompliant, not comply with, out of compliance, not in compliance with, reached, violation, violations, weak, miss, shared, readable, soon, potential, potentially, possible, possibly, going, mind, listing, showing, question, questions, interested, good, morning, good morning, good afternoon, good evening, team, wondering, wonder, curious, hoping, hope, appreciate, appreciated, great, okay, cheers, sorry, ok, responsible, vulnerable to, affected by, simply, briefly, maybe, perhaps, trying, pls, plz, thx, gimme, lemme, whats, whos, wheres, report, reports, overview, summary, mapped, mapped to, map to, remain, remains, newly, existed, been around, regardless, regardless of, irrespective of, at latest, at earliest, identify, provide, prepare, present, retrieve, extract, export, pull, check, verify, review, enumerate, inform, in place, as of, as of today, as of now, to date, so far, respectively, mentioned, w'

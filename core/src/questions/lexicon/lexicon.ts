@@ -120,7 +120,7 @@ const STATUSES: Entry[] = [
   ),
   ...entriesOf('opened', meaning(is('status', 'open'), 'status', { isEvent: true })),
   ...entriesOf(
-    'unresolved, unfixed, not fixed, not yet fixed, outstanding, pending, active, remaining, unsolved, unremediated, unaddressed, not resolved yet, not remediated',
+    'unresolved, unfixed, not fixed, not yet fixed, outstanding, pending, active, remaining, unsolved, unremediated, unaddressed, not resolved yet, not remediated, not been fixed, not been resolved, not been closed, not been remediated, not yet resolved, not yet closed, not yet remediated, not yet been fixed, not yet been resolved, not been fixed yet, not been resolved yet, not been addressed, not yet been remediated',
     meaning(is('status', 'open', 'in_progress'), 'status'),
   ),
 ]
@@ -146,7 +146,7 @@ const FIELDS: Entry[] = [
   ...entriesOf('environment, an environment', absent('environment')),
   ...entriesOf('region, a region', absent('region')),
   ...entriesOf(
-    'without deadline, without a deadline, no deadline, without due date, without a due date, no due date, without sla, without an sla, no sla',
+    'without deadline, without a deadline, no deadline, with no deadline, with no due date, with no sla, nor a deadline, nor deadline, nor a due date, nor due date, nor an sla, nor sla, has no deadline, have no deadline, have no due date, without due date, without a due date, no due date, without sla, without an sla, no sla',
     meaning(test('sla_deadline IS EMPTY'), 'due'),
   ),
   ...entriesOf('application, an application, applications', absent('application_id')),
@@ -169,7 +169,7 @@ const OTHERS: Entry[] = [
   // An open port is no key that anybody can read.
   ...entriesOf('public key, public keys', { kind: 'unread' }),
   ...entriesOf(
-    'misconfigurations, misconfiguration, misconfigured',
+    'misconfigurations, misconfiguration, misconfigured, misconfigs, misconfig',
     meaning({ kind: 'not', node: is('category', 'vulnerability') }, 'category', { isNoun: true }),
   ),
   ...entriesOf(
@@ -194,6 +194,10 @@ const OTHERS: Entry[] = [
   ...entriesOf(
     'exceptions, approved exceptions, active exceptions, security exceptions, exempted findings, excepted, under exception, under an exception, covered by exception, covered by an exception, because of exception, because of an exception, with exception, with an exception, exempted, exempt',
     meaning(test('suppression_reason = exception'), 'suppression_reason'),
+  ),
+  ...entriesOf(
+    'muted by scanner, suppressed by scanner, ignored by scanner, suppressed in scanner, muted in scanner',
+    meaning(and(is('status', 'suppressed'), test('suppression_reason = scanner')), 'status'),
   ),
   ...entriesOf('recurring, repeated, recurrent', meaning(test('occurrences > 1'), 'occurrences')),
   ...entriesOf(
@@ -249,6 +253,10 @@ const ENTRIES: Entry[] = [
   ...entriesOf(FILLER_WORDS, { kind: 'filler' }),
   ...entriesOf(TOPIC_WORDS, { kind: 'topic' }),
   [',', { kind: 'join', join: 'comma' }],
+  ...'what which show list give how who tell i we find get'
+    .split(' ')
+    .map((word): Entry => [`, ${word}`, { kind: 'join', join: 'comma', endsException: true }]),
+  [':', { kind: 'lead' }],
   ['nor', { kind: 'nor' }],
   [';', { kind: 'join', join: 'but' }],
   ...GRAMMAR_WORDS.flatMap(([item, list]) => entriesOf(list, item)),
@@ -283,7 +291,7 @@ export const MAX_PHRASE_WORDS = Math.max(
 
 /** Words of patterns, which are no phrases of the lexicon. */
 const PATTERN_WORDS =
-  'crit crits med critical criticals high highs medium mediums low lows info informational minimum maximum least above below between than higher lower worse better older newer younger since before after until during last past previous next today yesterday tomorrow hour hours day days week weeks month months quarter quarters year years weekend ago beginning january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday sorted ordered order tagged label resource application control cvss epss automatically belongs belonging subscription times score named called department squad ignore skip hide omit disregard filter left remaining only just two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty sixty ninety hundred couple few fortnight'
+  'crit crits med critical criticals high highs medium mediums low lows info informational minimum maximum least above below between than higher lower worse better older newer younger since before after until during last past previous next today yesterday tomorrow hour hours day days week weeks month months quarter quarters year years weekend min mins hr hrs utc ago beginning january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday sorted ordered order tagged label resource application control cvss epss automatically belongs belonging subscription times score named called department squad ignore skip hide omit disregard filter left remaining only just two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty sixty ninety hundred couple few fortnight'
 
 /** Every word of the lexicon and of the patterns: a word that is none of them may be misspelt. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set([

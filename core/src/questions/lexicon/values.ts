@@ -28,7 +28,7 @@ export const CATEGORY_WORDS: Words = {
     'logging, logs, audit logs, audit logging, monitoring, auditing, audit log, audit trail, audit trails, diagnostic logs, diagnostic settings',
   encryption: 'encryption, cryptography',
   secrets:
-    'secrets, secret, leaked credentials, leaked secrets, exposed secrets, exposed credentials, credentials, hardcoded secrets, hardcoded credentials, hard coded secrets, hard coded credentials, hardcoded passwords, leaked keys',
+    'secrets, secret, leaked credentials, leaked secrets, exposed secrets, exposed credentials, credentials, hardcoded secrets, hardcoded credentials, hard coded secrets, hard coded credentials, hardcoded passwords, leaked keys, creds, hardcoded creds, leaked creds, exposed creds, embedded credentials, embedded secrets',
   vulnerability:
     'vulnerability, vulnerabilities, vulns, vuln, cves, unpatched, not patched, not yet patched, never patched, vulnerable, missing patches, missing patch, missing security patches, missing updates, missing security updates',
   configuration: 'configuration, configurations',

@@ -1,9 +1,9 @@
 import { CONCEPTS } from '../concepts.ts'
 import type { Item, Order } from '../item.ts'
 import { SORT_WORDS } from '../lexicon/grammar.ts'
-import { KNOWN_WORDS } from '../lexicon/lexicon.ts'
+import { KNOWN_WORDS, LEXICON } from '../lexicon/lexicon.ts'
 import { REGION_ID } from '../lexicon/places.ts'
-import { CONTROL_SERVICES, NO_OWNERS } from '../lexicon/values.ts'
+import { CONTROL_SERVICES, GENERIC_NOUNS, NO_OWNERS } from '../lexicon/values.ts'
 import { and, is, not, or, quote, test } from '../node.ts'
 import { isOrdinary, type Place, rawOf } from './matched-words.ts'
 import { meaning, phrase, type Rule } from './rule.ts'
@@ -57,7 +57,7 @@ const OWNED_BY_EITHER: Rule = {
 
 const OWNED: Rule = {
   pattern: phrase(
-    '(?:owned by|assigned to|belongs? to|belonging to|responsibility of|owner (?:is|=|contains|equals)|owners? are)(?: team)? (?<name>[^ ,"]+)(?: team| squad| department)?',
+    '(?:owned by|assigned to|belongs? to|belonging to|responsibility of|owner (?:is|=|contains|equals)|owners? are)(?: team)? (?!cost ?cent|application )(?<name>[^ ,"]+)(?: team| squad| department)?',
   ),
   read: ({ name }, place) => readOwner(name, place),
 }
@@ -96,12 +96,25 @@ const CONTROL = fieldRule('(?:controls?|checks?|rule)', '[^ ,"]*[\\d._-][^ ,"]*'
 /** Controls of Security Hub without a word for them: *EC2.19*. */
 const NAMED_CONTROL = fieldRule('', `(?:${CONTROL_SERVICES})[.]\\d{1,3}`, 'control')
 const APPLICATION = fieldRule(
-  '(?:applications?|app|apps)(?: id)?',
+  '(?:belongs? to |belonging to )?(?:applications?|app|apps)(?: id)?',
   '[^ ,"]*[\\d-][^ ,"]*',
   'application_id',
 )
+/** *Application booking*. */
+const APPLICATION_NAME: Rule = {
+  pattern: phrase('(?:belongs? to |belonging to )?application (?<name>[^ ,"]+)'),
+  read: ({ name = '' }, place) =>
+    KNOWN_WORDS.has(name) || isOrdinary(name)
+      ? null
+      : meaning(is('application_id', rawOf(name, place)), 'application_id'),
+}
+
 const REQUIREMENT = fieldRule('(?:requirements?|req)', '[^ ,"]*\\d[^ ,"]*', 'compliance.control')
-const COST_CENTER = fieldRule('cost ?cent(?:er|re)', '[^ ,"]*\\d[^ ,"]*', 'cost_center')
+const COST_CENTER = fieldRule(
+  '(?:belongs? to |belonging to )?cost ?cent(?:er|re)s?',
+  '[^ ,"]*\\d[^ ,"]*',
+  'cost_center',
+)
 
 const CVE: Rule = {
   pattern: phrase('(?<id>cve-\\d{4}-\\d{4,10}|ghsa(?:-[a-z0-9]{4}){3})'),
@@ -204,6 +217,19 @@ const BY: Rule = {
   },
 }
 
+/** *BigQuery tables or datasets*: the nouns say no more than the service. */
+const MORE_GENERIC_NOUNS: Rule = {
+  pattern: phrase(`(?:(?:,|or|and|and or) )+(?:${GENERIC_NOUNS.join('|')})`),
+  read: (_, { words, at }) => {
+    const [service, noun] = [words[at - 2]?.text ?? '', words[at - 1]?.text ?? '']
+    const item = LEXICON.get(`${service} ${noun}`)
+    const isService = item?.kind === 'meaning' && item.key === 'service_name'
+    return isService && LEXICON.has(service) && GENERIC_NOUNS.includes(noun)
+      ? { kind: 'filler' }
+      : null
+  },
+}
+
 /** Names of owners, tags, controls, applications, vulnerabilities and regions; and the order. */
 export const NAME_RULES: readonly Rule[] = [
   OWNER_UNKNOWN,
@@ -216,6 +242,7 @@ export const NAME_RULES: readonly Rule[] = [
   CONTROL,
   NAMED_CONTROL,
   APPLICATION,
+  APPLICATION_NAME,
   COST_CENTER,
   REQUIREMENT,
   CVE,
@@ -225,6 +252,7 @@ export const NAME_RULES: readonly Rule[] = [
   PORTS,
   REGION,
   UNITED_STATES,
+  MORE_GENERIC_NOUNS,
   SORT,
   BY,
 ]

@@ -5,7 +5,7 @@ import { meaning, NUMBER, phrase, type Rule } from './rule.ts'
 
 const COMPARISON =
   '(?:older than|more than|less than|longer than|shorter than|at least|at most|over|under|below|above|beyond|>|<)'
-const DURATION = `(?:\\d{1,4}[hdw]|${NUMBER}(?: \\+)?[ -](?:minute|hour|day|week|month|quarter|year)s?)(?: or (?:more|longer|older)| old)?`
+const DURATION = `(?:\\d{1,4}[hdw]|${NUMBER}(?: \\+)?[ -](?:minute|min|hour|hr|day|week|month|quarter|year)s?)(?: or (?:more|longer|older)| old)?`
 
 const problem = (...concepts: readonly Concept[]): Item =>
   meaning(and(...concepts.map((concept) => test(CONCEPTS[concept]))), 'problem', { isNoun: true })

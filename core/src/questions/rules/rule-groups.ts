@@ -7,6 +7,7 @@ import { RESOURCE_RULES } from './resources.ts'
 import type { Rule } from './rule.ts'
 import { TAG_RULES } from './tags.ts'
 import { TIME_RULES } from './times.ts'
+import { TIME_OF_DAY_RULES } from './times-of-day.ts'
 
 interface RuleGroup {
   readonly rules: readonly Rule[]
@@ -22,6 +23,7 @@ const RULES: readonly (readonly Rule[])[] = [
   RESOURCE_AGE_RULES,
   NUMBER_RULES,
   LEVEL_RULES,
+  TIME_OF_DAY_RULES,
   TIME_RULES,
 ]
 

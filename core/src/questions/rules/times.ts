@@ -13,7 +13,7 @@ import {
 import { DATE, DATE_AFTER_PREPOSITION, readDays } from './days.ts'
 import { meaning, NUMBER, phrase, type Rule, toNumber } from './rule.ts'
 
-const UNIT = '(?<unit>minute|hour|day|week|fortnight|month|quarter|year)s?'
+const UNIT = '(?<unit>minute|min|hour|hr|day|week|fortnight|month|quarter|year)s?'
 const COUNTED = `(?:(?<short>\\d{1,4})(?<letter>[hdw])|(?<count>${NUMBER})(?<plus> \\+)?[ -]${UNIT})`
 
 const LETTERS: Readonly<Record<string, string>> = { h: 'hour', d: 'day', w: 'week' }
@@ -51,7 +51,7 @@ const COMPARISON =
 
 const AGE: Rule = {
   pattern: phrase(
-    `(?<isFor>for )?(?:(?:aged|age) )?(?:(?<comparison>${COMPARISON}) )?${COUNTED}(?<suffix> old| ago| or older| and older| or more| of age)?`,
+    `(?<isFor>for |after )?(?:(?:aged|age) )?(?:(?<comparison>${COMPARISON}) )?${COUNTED}(?<suffix> old| ago| or older| and older| or more| of age)?`,
   ),
   read: (groups) => {
     const { isFor, comparison = '', suffix, plus } = groups
