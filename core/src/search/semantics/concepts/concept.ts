@@ -3,7 +3,7 @@ export interface Concept {
   readonly name: string
   /**
    * Words and phrases, without regard to case, endings and stop words. `a + b` is a word `a` close to
-   * a word `b`, in any order.
+   * a word `b`, in any order; `a + b + c` is an `a` close to both.
    */
   readonly expressions: readonly string[]
   /** Concepts that a text about this one is also about. */

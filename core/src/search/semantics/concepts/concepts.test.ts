@@ -18,7 +18,7 @@ describe('the dictionary', () => {
   it('finds every expression of a concept in a text that has it', () => {
     for (const { name, expressions } of CONCEPTS)
       for (const expression of expressions) {
-        const text = `There, ${expression.replace(' + ', ' of some ')} (again)`
+        const text = `There, ${expression.replaceAll(' + ', ' of some ')} (again)`
         expect({ expression, found: conceptsOf(text).has(name) }).toEqual({
           expression,
           found: true,

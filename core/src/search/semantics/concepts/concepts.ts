@@ -1,7 +1,7 @@
 import { CONCEPTS } from './dictionary.ts'
 import { leafTermsOf } from './leaf-terms.ts'
 
-/** How many terms apart the two words of `a + b` may be. */
+/** How many terms apart the words of `a + b` may be. */
 const MAX_DISTANCE = 7
 
 interface Node {
@@ -9,9 +9,9 @@ interface Node {
   readonly concepts: string[]
 }
 
-/** Both phrases close to each other, in any order. */
-interface Pair {
-  readonly other: readonly string[]
+/** The other phrases that must be close to the first one, in any order. */
+interface Company {
+  readonly others: readonly (readonly string[])[]
   readonly concept: string
 }
 
@@ -19,7 +19,10 @@ interface Matcher {
   readonly phrases: Node
   readonly wholes: Map<string, string[]>
   /** By the first term of the first phrase. */
-  readonly pairs: Map<string, { readonly phrase: readonly string[]; readonly pairs: Pair[] }[]>
+  readonly companies: Map<
+    string,
+    { readonly phrase: readonly string[]; readonly company: Company }[]
+  >
 }
 
 const newNode = (): Node => ({ next: new Map(), concepts: [] })
@@ -40,15 +43,12 @@ const addPhrase = (root: Node, terms: readonly string[], concept: string): void 
   if (!node.concepts.includes(concept)) node.concepts.push(concept)
 }
 
-const addPair = (matcher: Matcher, phrase: readonly string[], pair: Pair): void => {
-  append(matcher.pairs, phrase[0] ?? '', { phrase, pairs: [pair] })
-}
-
 const addExpression = (matcher: Matcher, expression: string, concept: string): void => {
-  const [first = '', second] = expression.split(' + ')
+  const [first = '', ...others] = expression.split(' + ')
   const { leaves, wholes } = leafTermsOf(first)
-  if (second !== undefined) {
-    addPair(matcher, leaves, { other: leafTermsOf(second).leaves, concept })
+  if (others.length > 0) {
+    const company = { others: others.map((other) => leafTermsOf(other).leaves), concept }
+    append(matcher.companies, leaves[0] ?? '', { phrase: leaves, company })
     return
   }
   const [whole] = wholes
@@ -66,7 +66,7 @@ const addExpression = (matcher: Matcher, expression: string, concept: string): v
 }
 
 const buildMatcher = (): Matcher => {
-  const matcher: Matcher = { phrases: newNode(), wholes: new Map(), pairs: new Map() }
+  const matcher: Matcher = { phrases: newNode(), wholes: new Map(), companies: new Map() }
   for (const { name, expressions } of CONCEPTS)
     for (const expression of expressions) addExpression(matcher, expression, name)
   return matcher
@@ -104,11 +104,11 @@ const isNear = (
   return false
 }
 
-const addPairs = (leaves: readonly string[], at: number, names: Set<string>): void => {
-  for (const { phrase, pairs } of MATCHER.pairs.get(leaves[at] ?? '') ?? []) {
-    if (!startsWith(leaves, at, phrase)) continue
-    for (const { other, concept } of pairs)
-      if (!names.has(concept) && isNear(leaves, at, phrase.length, other)) names.add(concept)
+const addCompanies = (leaves: readonly string[], at: number, names: Set<string>): void => {
+  for (const { phrase, company } of MATCHER.companies.get(leaves[at] ?? '') ?? []) {
+    if (names.has(company.concept) || !startsWith(leaves, at, phrase)) continue
+    if (company.others.every((other) => isNear(leaves, at, phrase.length, other)))
+      names.add(company.concept)
   }
 }
 
@@ -142,7 +142,7 @@ export const findConcepts = (text: string): FoundConcepts => {
   const phrases = findPhrases(leaves)
   const names = new Set(phrases.names)
   for (const whole of wholes) for (const name of MATCHER.wholes.get(whole) ?? []) names.add(name)
-  for (let at = 0; at < leaves.length; at++) addPairs(leaves, at, names)
+  for (let at = 0; at < leaves.length; at++) addCompanies(leaves, at, names)
   for (const name of names) for (const broader of BROADER.get(name) ?? []) names.add(broader)
   return { ...phrases, names }
 }

@@ -1,160 +1,328 @@
 import { concept } from './concept.ts'
 
-/** Who may sign in, and what they may do. */
+/** Who has access: people, applications and their keys. */
 export const IDENTITY_CONCEPTS = [
-  concept(
-    'multi-factor authentication',
-    `MFA, 2FA, multi-factor, multifactor, two-factor, second factor, two-step verification, 2-step
-    verification, 2SV, OTP, one-time password, one-time code, authenticator app, security key,
-    hardware token, FIDO, FIDO2, passkey, strong authentication, U2F, TOTP, YubiKey, step-up
-    authentication, password alone, phishing-resistant`,
-  ),
-  concept(
-    'password policy',
-    `password policy, password length, password complexity, password strength, password reuse, weak
-    password, minimum length + password, password expiry, password expiration, password + uppercase,
-    password + symbol, password history, strong password, password + rotate, passphrase, banned
-    password, password protection`,
-    ['password'],
-  ),
-  concept('password', 'password, passwd, passcode, passphrase, pwd'),
-  concept(
-    'access key',
-    `access key, API key, secret access key, AKIA, programmatic access, programmatic credential,
-    service account key, user-managed key, long-lived credential, long-term credential, static
-    credential, account key, storage key, shared key, personal access token, stale credential, old
-    credential`,
-    ['credential'],
-  ),
-  concept(
-    'credential',
-    'credential, secret key, login details, authentication material, access token, bearer token',
-  ),
-  concept(
-    'rotation',
-    `rotate, rotation, unrotated, roll over, rollover, renew, stale, cycle + key, cycle + credential,
-    older than + key, older than + credential, age + key, key age, replace + credential,
-    90 days + key, change + periodically`,
-  ),
-  concept(
-    'least privilege',
-    `least privilege, excessive permission, excess permission, over-privileged, overprivileged, overly
-    permissive, too permissive, over-permissive, overpermissive, broad permission, wide permission,
-    unrestricted permission, excessive privilege, excessive rights, more rights, full administrative,
-    full access, wildcard + permission, wildcard + action, wildcard + policy, star policy, minimum
-    necessary, need to know, need-to-know, restrict + permission, limit + permission, minimal
-    permission, every action, all actions, any action, permissive policy, permissive role, primitive role, basic role, right-size`,
-  ),
   concept(
     'administrator',
     `administrator, admin, administrative, AdministratorAccess, superuser, super user, super admin,
-    privileged user, privileged account, privileged access, root privilege, owner role, global
-    administrator, elevated privilege, elevated rights, full privilege, full administrative, god mode,
-    cluster-admin, sysadmin, PIM, PAM`,
+    privileged user, privileged account, privileged access, privileged role, privileged identity, root
+    privilege, owner role, Owner permission, global administrator, elevated privilege, elevated rights,
+    full privilege, full administrative, full rights, full control, full access to every, full access to
+    all, complete control, unrestricted control, unlimited permission, unlimited access, all-powerful,
+    all powerful, highest privilege, high privilege, high-privileged, highly privileged, god mode,
+    cluster-admin, sysadmin, domain admin, tenant admin, power user, PowerUserAccess, PIM, PAM,
+    system:masters, keys to the kingdom, sudo`,
   ),
   concept(
-    'root account',
-    `root account, root user, root credential, root access, root login, account owner, break-glass,
-    break glass, emergency access, emergency account, master account`,
+    'full administrative access',
+    `admin rights, admin access, admin privilege, admin permission, administrator rights, administrator
+    access, administrator privilege, administrator permission, administrative privilege, administrative
+    access, administrative rights, full administrative, full admin, AdministratorAccess, full access,
+    full control, full privilege, complete access, unrestricted control, unlimited access, unlimited
+    permission, unrestricted access + resources, every action and resource, every action + resource, all
+    actions + all resources, everything + allowed, god mode, all privileges, superuser rights`,
     ['administrator'],
   ),
   concept(
-    'privilege escalation',
-    `privilege escalation, escalate privilege, escalation path, privesc, elevate privilege, elevation of
-    privilege, pass role, PassRole, iam:PassRole, become admin, gain admin, allowPrivilegeEscalation`,
+    'Kubernetes administrator',
+    `cluster-admin, cluster admin, cluster administrator, ClusterAdmin, system:masters, cluster role
+    binding, ClusterRoleBinding, superuser + Kubernetes, superuser + cluster, unrestricted + Kubernetes,
+    full control + cluster, full control + Kubernetes, all Kubernetes resources, admin + Kubernetes,
+    administrator + Kubernetes, kubernetes-admin, full access + cluster`,
+    ['administrator', 'Kubernetes'],
+  ),
+  concept(
+    'number of administrators',
+    `too many owners, too many admins, too many administrators, too many global administrators, too many
+    privileged, number of owners, number of admins, number of administrators, number of global
+    administrators, more than + owners, maximum + owners, maximum + administrators, no more than + owner,
+    no more than + administrator, no more than + full control, more than + full control, no more than +
+    accounts, fewer than + global administrator, fewer than + owners, fewer + administrators, excess
+    admins, admin sprawl, at most + owners, limit + owners, limit + number + administrators, many accounts
+    + owner, many users + administrator`,
+  ),
+  concept(
+    'single administrator',
+    `single owner, only one owner, sole owner, one owner assigned, more than one owner, at least two
+    owners, second owner, only one administrator, single administrator, sole administrator, more than one
+    global administrator, at least two administrators, at least two global administrators`,
+  ),
+  concept(
+    'root account',
+    `root account, account root, root user, root credential, root access, root login, root sign-in, root
+    activity, root usage, root identity, account owner, owner of the account, owner of the AWS account,
+    all-powerful account, all-powerful AWS account, break-glass, break glass, breakglass, emergency access,
+    emergency account, master account`,
+    ['administrator'],
+  ),
+  concept(
+    'root account use',
+    `root login, root logins, root usage, root account usage, root activity, root user activity, root
+    sign-in, use of root, use of the root, usage of root, root account + used, root user + used, root user
+    + last, root + logged in, account owner + used, account owner + signed in, owner + used + last, use of
+    the account owner, root + daily`,
+    ['root account', 'administrator'],
+  ),
+  concept(
+    'root access key',
+    `root access key, root key, root API key, root account access key, root user access key, root + access
+    key, root + API key, root + programmatic, account owner + programmatic, account owner + access key,
+    account owner + key, account owner + API key`,
+    ['root account', 'access key', 'administrator', 'credential'],
+  ),
+  concept(
+    'break-glass account',
+    `break-glass, break glass account, break glass access, break-glass access, break glass, breakglass,
+    emergency access, emergency account, emergency admin, emergency administrator, emergency user, emergency
+    login, last resort + account, fallback administrator, contingency account, locked out + tenant`,
+    ['administrator'],
   ),
   concept(
     'unused identity',
-    `inactive user, unused user, dormant, stale account, stale user, idle user, orphaned account,
-    unused credential, unused access key, unused role, not used + days, not logged in, not signed in,
-    inactive + days, unused + days, disable + inactive, leaver, former employee, offboard,
-    deprovision, disused`,
+    `inactive user, inactive account, inactive identity, unused user, unused account, unused identity,
+    dormant, dormancy, dormant account, dormant user, dormant identity, stale account, stale user, stale identity, stale + service account, idle user, idle
+    account, orphaned account, orphaned user, orphan account, abandoned account, zombie account, ghost
+    account, unused credential, unused access key, unused role, unused + service account, not used + days,
+    not been used, not logged in, not logged on, not signed in, never logged in, never signed in, last
+    login, last sign-in, last signed in, last activity, no activity, without activity, no sign-in, no
+    login + days, inactive + days, inactive + identity, inactive + user, inactive + account, unused + days,
+    disable + inactive, unused for, leaver, former employee, ex-employee, offboard, deprovision, disused,
+    has not authenticated, not authenticated + days, unused IAM, no longer used + user, no longer active`,
+  ),
+  concept(
+    'unused credential',
+    `unused credential, unused access key, unused API key, unused key, unused password, unused service
+    account key, inactive access key, inactive key, dormant key, dormant credential, idle credential, idle
+    key, stale access key, access key + not been used, access key + not used, access key + unused, access
+    key + never used, credential + not been used, credential + not used, credential + unused, credential +
+    idle, key + not been used, key + deactivated, key + last used, password + not been used, password + not used`,
+    ['unused identity', 'credential'],
+  ),
+  concept(
+    'departed user',
+    `leaver, former employee, former staff, ex-employee, ex-staff, left the company, left the organization,
+    left the organisation, left + company, departed, departing employee, departing user, offboard,
+    offboarding, deprovision, terminated employee, terminated user, employee termination, disabled account,
+    disabled accounts, disabled user, disabled + account, blocked account, blocked accounts, blocked +
+    account, deprecated account, deprecated accounts, deleted user, deleted account, suspended user,
+    suspended account, resigned, leaves + company, ex-contractor`,
+    ['unused identity'],
+  ),
+  concept(
+    'orphaned permission',
+    `deleted principal, deleted identity, deleted identities, deleted user, unknown principal, unknown
+    identity, orphaned permission, orphaned role assignment, permission + deleted, role assignment +
+    deleted, non-existent principal, non-existent user, no longer exist + permission, no longer exist +
+    principal, identity not found, dangling permission, stale role assignment`,
   ),
   concept(
     'guest access',
-    `guest, external user, external identity, B2B, third-party user, external collaborator, outside
-    collaborator, external member, invited user, contractor, partner access`,
+    `guest user, guest, external user, external identity, external member, external collaborator, external
+    guest, external account + owner, external account + permission, external account + subscription,
+    external accounts with, B2B, third-party user, third-party identity, outside collaborator, outside
+    user, outside identity, people from outside, foreign user, foreign identity, invited user, contractor,
+    partner access, partner user, vendor account, supplier account, non-employee, personal account, consumer
+    account, Gmail account, non-corporate account, users outside, members outside, from other domain,
+    outside the domain, outside your domain, identities from outside`,
+  ),
+  concept(
+    'guest invitation',
+    `guest invitation, guest invite, invite guests, invite others, invite external, invite + guest, invite +
+    external, invite + collaborator, invited by anyone, invited + anyone, who can invite, members can invite,
+    guests can invite, Guest Inviter`,
+    ['guest access'],
+  ),
+  concept(
+    'personal account',
+    `personal account, personal email, personal Gmail, Gmail account, gmail.com, consumer account,
+    non-corporate account, non-corporate, free email, corporate login credentials, corporate account,
+    corporate email, private email, outside the company domain, domain restricted sharing,
+    allowedPolicyMemberDomains, domain-restricted sharing`,
+    ['guest access'],
   ),
   concept(
     'anonymous access',
-    `anonymous, unauthenticated, without authentication, no authentication, without login, without
-    credentials, no login, allUsers, allAuthenticatedUsers, AuthenticatedUsers, everyone, anyone,
-    authentication disabled, guest login, open to anyone, missing authentication`,
-  ),
-  concept(
-    'authentication',
-    `authentication, authenticate, sign-in, sign in, signin, login, log in, logon, log on, SSO, single
-    sign-on, SAML, OIDC, OpenID, OAuth, federation, federated, identity provider, IdP, Cognito,
-    Cloud Identity`,
-  ),
-  concept(
-    'Entra ID',
-    'Entra, Entra ID, Microsoft Entra, Azure AD, Azure Active Directory, Active Directory, AAD',
-    ['authentication'],
-  ),
-  concept(
-    'IAM Identity Center',
-    'IAM Identity Center, Identity Center, IdentityCenter, AWS SSO, AWS Single Sign-On',
-    ['authentication', 'single sign-on'],
-  ),
-  concept(
-    'single sign-on',
-    `SSO, single sign-on, SAML, OIDC, federation, federated, identity federation, identity provider,
-    IdP, workload identity, corporate directory, centralized identity, central
-    identity, centrally managed identity`,
-  ),
-  concept(
-    'user session',
-    `session timeout, session duration, session lifetime, idle timeout, idle session, inactivity
-    timeout, session expiry, session management, sign-in frequency, auto logout, automatic logout,
-    lock screen, reauthentication`,
-  ),
-  concept(
-    'access management',
-    `IAM, identity and access, access management, access control, authorization, authorisation, RBAC,
-    role-based access, ABAC, permission, entitlement, access policy, role assignment, role binding,
-    rolebinding, grants, ACL, access control list`,
-  ),
-  concept(
-    'cross-account access',
-    `cross-account, cross account, other account, external account, third-party access, third party
-    access, trust policy, trust relationship, assume role, AssumeRole, confused deputy, external ID,
-    ExternalId, cross-tenant, outside the organization, outside of the organization, external
-    principal, foreign account`,
+    `anonymous, unauthenticated, without authentication, no authentication, no auth, without auth, without
+    login, without logging in, without signing in, without sign-in, without credentials, without password,
+    without a token, no login, no password, no credentials, login not required, authentication not
+    required, authentication is not required, authentication off, authentication + turned off, authentication
+    + not enabled, auth disabled, requires no authentication, allusers, allAuthenticatedUsers,
+    AuthenticatedUsers, everyone, anyone, any caller, any authenticated
+    user, authentication disabled, guest login, open to anyone, missing authentication, lack +
+    authentication, lacks authentication, authorization type none, authorization none, AuthType NONE, auth
+    type NONE, system:unauthenticated, unauthenticated access, authorizer missing, no authorizer, without authorizer`,
   ),
   concept(
     'machine identity',
     `service account, service principal, managed identity, instance profile, instance role, workload
-    identity, service-linked role, app registration, application identity, machine identity, IRSA,
-    pod identity, robot account, task role, execution role, system-assigned identity, service identity`,
+    identity, service-linked role, app registration, application registration, enterprise application,
+    application identity, machine identity, machine account, non-human identity, NHI, IRSA, pod identity,
+    robot account, robot identity, bot account, technical account, technical user, system account, task
+    role, execution role, system-assigned identity, system-assigned, user-assigned, service identity, Compute
+    Engine identity, workload credential`,
   ),
   concept(
-    'access review',
-    `access review, review + access, review + permission, recertification, recertify, attestation +
-    access, Access Analyzer, AccessAnalyzer, IAM recommender, entitlement review, permission review`,
+    'managed identity',
+    `managed identity, managed identities, system-assigned, user-assigned, system-assigned principal,
+    system-assigned identity, MSI, instance profile, instance role, IAM role + instance, IAM role + EC2,
+    role attached to + instance, EC2 role, execution role, task role, stored credentials instead, instead
+    of stored credentials, stored credentials + identity, stored credential + identity, stored credential +
+    principal, without stored credentials, connection string + identity, platform identity, own identity`,
+    ['machine identity'],
   ),
   concept(
-    'account lockout',
-    `lockout, account lock, failed login, failed sign-in, failed logon, brute force, brute-force,
-    password spray, password guessing, credential stuffing, login attempt, sign-in attempt, throttle
-    + login`,
+    'default service account',
+    `default service account, default compute service account, default App Engine service account, default
+    identity, default + service account, Compute Engine default, Compute Engine identity, identity created
+    with, identity + created with the project, automatically created + identity, automatically created +
+    service account, developer.gserviceaccount.com, built-in service account, built-in identity,
+    project-wide identity, service account + created by default`,
+    ['machine identity'],
   ),
   concept(
-    'conditional access',
-    `conditional access, risk-based access, sign-in risk, user risk, trusted location, named location,
-    context-aware access, device compliance, compliant device, legacy authentication, basic
-    authentication, basic auth, Identity Protection`,
+    'service account key',
+    `service account key, user-managed key, user managed key, user-managed + credential, user-managed +
+    service account, service account + JSON, JSON key, JSON credential, key file + service account, service
+    account credential, robot + key, robot account + credential, robot identity + credential, downloaded
+    key, downloadable key, exported key, external key + service account, disableServiceAccountKeyCreation,
+    key creation + service account`,
+    ['access key', 'machine identity'],
   ),
   concept(
-    'group membership',
-    'IAM group, group membership, user group, permissions through groups, attached directly, attached + user, inline policy, direct assignment',
+    'application credential',
+    `client secret, client credential, application secret, application password, application credential, app
+    secret, app credential, app registration + secret, app registration + credential, app registration +
+    certificate, app registration + password, service principal secret, service principal secrets, service
+    principal + secret, service principal + credential, service principal + password, service principal
+    key, OAuth client secret, enterprise application + secret, enterprise application + credential`,
+    ['machine identity', 'credential', 'secret'],
   ),
   concept(
-    'separation of duties',
-    'separation of duties, segregation of duties, four eyes, four-eyes, dual control, maker checker, two-person, conflicting roles, request + approve, approve + own request, self-approval, dual authorization, multi-party approval',
+    'workload identity',
+    `workload identity, workload identities, Workload Identity Federation, workload identity pool, IRSA, IAM
+    roles for service accounts, EKS Pod Identity, pod identity, keyless, federated credential, pod + node
+    credential, pods + node + credential, pod + node role, pod + node identity, pods + instance profile, pod
+    + static key, pods + static credential, inherit + node, inherit + credential, node's credentials, node
+    service account, node + identity + pod, GKE metadata server`,
+    ['machine identity'],
   ),
   concept(
-    'just-in-time access',
-    'JIT, just-in-time access, just-in-time, temporary access, temporary credential, short-lived credential, time-bound, time-limited, privileged identity management, eligible assignment, ephemeral credential, STS',
+    'pipeline federation',
+    `GitHub Actions OIDC, GitHub OIDC, OIDC GitHub, GitLab OIDC, OIDC + GitHub, OIDC + pipeline, OIDC +
+    workflow, GitHub + trust policy, GitHub + assume, repository + assume, workflow + cloud credential,
+    workflow + credential + repository, workflow + assume, pipeline + federation, pipeline + federated,
+    pipeline + long-lived, workflow + long-lived, pipeline + static, workflow + static, pipeline + access
+    key, workflow + access key, CI + long-lived, CI + cloud credential, any repository,
+    token.actions.githubusercontent.com, subject claim, sub claim, sub condition`,
+    ['build pipeline'],
+  ),
+  concept(
+    'access key',
+    `access key, API key, secret access key, AKIA, programmatic access, programmatic credential, programmatic
+    key, service account key, user-managed key, long-lived credential, long-term credential, static
+    credential, static key, account key, storage key, shared key, personal access token, PAT, stale
+    credential, old credential, API token, API credential`,
+    ['credential'],
+  ),
+  concept(
+    'old access key',
+    `old access key, old key, old API key, aged key, aged access key, access key age, access key rotation, API
+    key rotation, unrotated access key, unrotated key, stale credential, old credential, access key + older,
+    access key + rotate, access key + unrotated, access key + 90 days, access key + renew, access key +
+    replace, API key + rotate, API key + older, service account key + rotate, service account key + older,
+    user-managed key + rotate, user-managed + older, programmatic credential + older, programmatic + older,
+    credential + older, key + older than, account key + rotate, storage key + rotate, long-lived access key`,
+    ['access key', 'rotation', 'credential'],
+  ),
+  concept(
+    'two access keys',
+    `two access keys, two active access keys, multiple access keys, multiple active keys, more than one access
+    key, more than one active, only one active access key, single active access key, second access key, one
+    active access key`,
+    ['access key'],
+  ),
+  concept(
+    'long-lived credential',
+    `long-lived credential, long-term credential, long-lived key, long-term key, long-term access key,
+    long-lived token, permanent credential, static credential, static key, static access key, static cloud
+    key, non-expiring credential, non-expiring token, non-expiring key, credential + never expire, token +
+    never expire, secret + never expire, key + never expire, long-lived secret, temporary credential,
+    temporary security credential, short-lived credential, short-lived token, ephemeral credential, session
+    credential, STS`,
+    ['credential'],
+  ),
+  concept(
+    'API key restriction',
+    `API key restriction, unrestricted API key, restrict + API key, unrestricted + API key, API keys
+    unrestricted, API key unrestricted, API key + any application, API key + any host, API credential + any,
+    API key + referrer, API key + only required, API key + specified, HTTP referrer, key restriction,
+    application restriction, browser key`,
+    ['access key'],
+  ),
+  concept(
+    'shared key',
+    `shared key, shared key access, shared key authorization, account key, account keys, storage account key,
+    storage key, account access key, allowSharedKeyAccess, SharedKey, authorization + account key, authorize +
+    account key`,
+    ['access key'],
+  ),
+  concept(
+    'shared access signature',
+    `SAS, SAS token, SAS URL, SAS URI, shared access signature, shared access token, shared access policy,
+    pre-signed URL, presigned URL, signed URL, signed link, time-limited link, stored access policy`,
+  ),
+  concept(
+    'SSH key',
+    `SSH key, SSH public key, SSH key pair, key pair, keypair, login key, login keys, authorized_keys, SSH
+    private key, EC2 key pair, OS Login`,
+    ['SSH'],
+  ),
+  concept(
+    'project-wide SSH key',
+    `project-wide SSH key, project wide SSH key, project-wide + SSH, project-wide + login key, project-wide +
+    key, project metadata + key, project metadata + SSH, SSH keys in metadata, metadata + SSH key, metadata +
+    login key, block project-wide, block-project-ssh-keys, inherited from project, instance-level SSH key,
+    common SSH key`,
+    ['SSH key', 'SSH'],
+  ),
+  concept(
+    'credential',
+    `credential, secret key, login details, authentication material, access token, bearer token, API token,
+    access key`,
+  ),
+  concept(
+    'rotation',
+    `rotate, rotation, unrotated, roll over, rollover, renew, stale, cycle + key, cycle + credential, older
+    than + key, older than + credential, age + key, key age, replace + credential, replace + key, 90 days +
+    key, change + periodically, changed regularly, changed + days, refresh + credential, refresh + key,
+    regenerate, regenerated`,
+  ),
+  concept(
+    'credential theft',
+    `credential theft, stolen credential, steal credential, steals credential, steal + credential, steal +
+    token, credential harvesting, credential dumping, dump + credential, credential access, credential
+    exfiltration, InstanceCredentialExfiltration, exfiltrate + credential, stolen key, stolen access key,
+    stolen keys, credentials + used from, credentials used outside, instance credentials + outside, instance
+    credentials + external, LSASS, Mimikatz, phished credential, credential phishing`,
+    ['credential'],
+  ),
+  concept(
+    'compromised account',
+    `compromised account, compromised user, compromised identity, compromised IAM user, compromised key,
+    compromised credential, account takeover, ATO, account compromise, hijacked account, account hijacking,
+    hijacked user, stolen account, attacker + account, taken over, breached account, CompromisedCredentials,
+    suspicious IAM activity`,
+    ['incident response'],
+  ),
+  concept(
+    'persistence',
+    `persistence mechanism, persistence technique, attacker + persistence, gain + persistence, persistent access, persistent foothold, backdoor user, backdoor account, backdoor access,
+    backdoor + IAM, attacker + new user, attacker + created + user, attacker + created + key, added
+    credentials to, keep access + attacker, maintain access, maintain + foothold, foothold`,
+  ),
+  concept(
+    'directory attack',
+    `Kerberoasting, golden ticket, silver ticket, pass the hash, pass-the-hash, pass the ticket, DCSync,
+    Kerberos + attack, NTLM relay, AS-REP roasting, ticket granting, domain controller + attack, golden SAML`,
   ),
 ]
