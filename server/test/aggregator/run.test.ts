@@ -287,7 +287,7 @@ describe('a well-formed record that is no finding', () => {
         provider: 'aws',
         file: path('in/aws/page.json'),
         position: 'record 2',
-        message: 'The record has no known format',
+        message: 'The record has no known format; its fields are hello',
       },
       {
         provider: 'aws',

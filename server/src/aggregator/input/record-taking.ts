@@ -1,4 +1,5 @@
 import type { Observation, RecordError } from '@stance/core/formats/observation'
+import { unknownFormatMessage } from '@stance/core/formats/unknown-format'
 import type { Detect } from '../../capabilities/findings/import/record-parsing.ts'
 
 /** Takes what a provider reports. */
@@ -17,8 +18,6 @@ export interface FileContext {
   readonly detect: Detect
 }
 
-const NO_FORMAT = 'The record has no known format'
-
 const describe = ({ field, message }: RecordError): string =>
   field === '' || message.startsWith(field) ? message : `${field}: ${message}`
 
@@ -34,7 +33,7 @@ export const takeValue = (context: FileContext, position: string, value: unknown
   const { file, sink, detect } = context
   const format = detect(value)
   if (!format) {
-    sink.noFinding(file, position, NO_FORMAT)
+    sink.noFinding(file, position, unknownFormatMessage(value))
     return
   }
   const result = format.parse(value)

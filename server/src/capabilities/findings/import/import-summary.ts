@@ -1,5 +1,4 @@
 import type { RecordError } from '@stance/core/formats/observation'
-import { FORMATS } from '@stance/core/formats/registry'
 import type { CoveredCell } from '../coverage/covered-cells.ts'
 import type { RecordKind } from './record-kind.ts'
 
@@ -62,9 +61,10 @@ const MAX_WORDS = 20
 const MAX_REASONS = 50
 const OTHER_REASONS = 'Other reasons'
 
-const UNKNOWN_FORMAT: RecordError = {
+const NO_KNOWN_FORMAT: ImportError = {
+  position: 0,
   field: '',
-  message: `The input has no known format; supported formats: ${FORMATS.map(({ id }) => id).join(', ')}`,
+  message: 'No record has a known format; the option format lists the formats that are supported',
 }
 
 const ZERO_COUNTS: ImportCounts = {
@@ -100,7 +100,7 @@ export const importTally = () => {
   }
   const keptErrors = () => {
     const isUnrecognised = unrecognised.length > 0 && formats.size === 0
-    const ofFormat = isUnrecognised ? [{ position: 0, ...UNKNOWN_FORMAT }] : unrecognised
+    const ofFormat = isUnrecognised ? [NO_KNOWN_FORMAT, ...unrecognised.slice(0, 1)] : unrecognised
     return listErrors([...inputNotes, ...severityNotes(severities)], [...ofFormat, ...errors])
   }
   return {
@@ -146,7 +146,7 @@ export const importTally = () => {
       else if (!isFirst) add(openRecords.delete(position) ? { duplicates: -1 } : { failed: -1 })
       add({ rejected: 1 })
     },
-    /** Counts a record of an unknown format. It is one error when no record has a known format. */
+    /** Counts a record of an unknown format. Only the first is an error when no record has a known format. */
     rejectUnrecognised: (position: number, error: RecordError) => {
       add({ rejected: 1 })
       if (unrecognised.length < MAX_KEPT_ERRORS) unrecognised.push({ position, ...error })

@@ -27,8 +27,6 @@ const TYPES = [
 
 const FORMAT_NAMES = ['auto', ...FORMATS.map(({ id }) => id)]
 
-const FORMAT_LIST = FORMATS.map(({ id }) => id).join(', ')
-
 const NAME = { minLength: 1, maxLength: 256 }
 
 const ImportQuery = Strict({
@@ -122,7 +120,7 @@ const refuseNoRecords = (
   throw badRequest(
     `No record in the body has a known format; it was received as ${kind}` +
       `${reason && reason.position > 0 ? ` (record ${reason.position}: ${reason.message})` : ''}. ` +
-      `Send the output of a scanner in one of the formats ${FORMAT_LIST}`,
+      'Send the output of a scanner; the option format lists the formats that are supported',
   )
 }
 

@@ -176,11 +176,33 @@ describe('a bad record', () => {
 })
 
 describe('an input without a known format', () => {
-  it('is one error with the supported formats', async () => {
+  it('is one error, and what its first record looks like', async () => {
     const summary = await run(Array.from({ length: 250 }, (_, n) => ({ neither: n })))
     expect(summary).toMatchObject({ format: '', read: 250, rejected: 250 })
     expect(summary.errors).toEqual([
-      { position: 0, field: '', message: expect.stringMatching(/no known format; .*: asff, ocsf/) },
+      { position: 0, field: '', message: expect.stringMatching(/^No record has a known format; /) },
+      {
+        position: 1,
+        field: '',
+        message: 'The record has no known format; its fields are neither',
+      },
+    ])
+  })
+
+  it('in some records is an error of each of them', async () => {
+    const summary = await run([{ neither: 1 }, A, { nor: 2, other: 3 }])
+    expect(summary).toMatchObject({ format: 'asff', read: 3, rejected: 2 })
+    expect(summary.errors).toEqual([
+      {
+        position: 1,
+        field: '',
+        message: 'The record has no known format; its fields are neither',
+      },
+      {
+        position: 3,
+        field: '',
+        message: 'The record has no known format; its fields are nor, other',
+      },
     ])
   })
 

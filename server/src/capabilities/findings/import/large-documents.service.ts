@@ -94,7 +94,7 @@ const openRecord = async (
   const origin = originOf(stated)
   try {
     const format = detect(value)
-    if (!format) return unrecognisedRecord(position)
+    if (!format) return unrecognisedRecord(position, value)
     const results = isObject(value) ? format.read?.(value, origin) : null
     if (results) return { position, bytes, value, format, results }
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   FORMATS,
   formatById,
 } from '@stance/core/formats/registry'
+import { unknownFormatMessage } from '@stance/core/formats/unknown-format'
 import type { MatchesColumns, SplitRecord } from '@stance/core/record-stream/record-stream'
 import { parseRecord } from '@stance/core/record-stream/record-stream'
 
@@ -26,11 +27,6 @@ export interface ParsedRecord {
 }
 
 const EMPTY = Buffer.alloc(0)
-
-const unrecognised: ParseResult = {
-  kind: 'error',
-  error: { field: '', message: 'The record has no known format' },
-}
 
 export type Detect = (record: unknown) => Format | null
 
@@ -53,11 +49,11 @@ export const detectorOf = (formatId: string): Detect => {
 }
 
 /** A record in no known format. */
-export const unrecognisedRecord = (position: number): ParsedRecord => ({
+export const unrecognisedRecord = (position: number, value: unknown): ParsedRecord => ({
   position,
   format: '',
   bytes: EMPTY,
-  result: unrecognised,
+  result: { kind: 'error', error: { field: '', message: unknownFormatMessage(value) } },
   isReadable: true,
 })
 
@@ -70,7 +66,7 @@ const parseBytes = (
   const parsed = parseRecord(record)
   if (!parsed.ok) return unreadableRecord(position, parsed.error)
   const format = detect(parsed.value)
-  if (!format) return unrecognisedRecord(position)
+  if (!format) return unrecognisedRecord(position, parsed.value)
   const result = format.parse(parsed.value, stated)
   const stored = format.removeSecrets?.(parsed.value) ?? parsed.value
   const storedBytes = stored === parsed.value ? bytes : Buffer.from(JSON.stringify(stored))

@@ -1,0 +1,18 @@
+import { cutBytes } from '../kernel/byte-limits.ts'
+import { isObject } from './reading/record-fields.ts'
+
+const MAX_NAMES = 5
+const MAX_NAME_BYTES = 40
+
+const listNames = (names: readonly string[]): string => {
+  if (names.length === 0) return 'it has no fields'
+  const shown = names.slice(0, MAX_NAMES).map((name) => cutBytes(name, MAX_NAME_BYTES))
+  const others = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''
+  return `its fields are ${shown.join(', ')}${others}`
+}
+
+/** Says why a record in no known format is rejected: what it looks like. Values are never shown. */
+export const unknownFormatMessage = (record: unknown): string =>
+  isObject(record)
+    ? `The record has no known format; ${listNames(Object.keys(record))}`
+    : 'The record has no known format; it is not an object'
