@@ -55,6 +55,8 @@ export const importsText = {
   yes: 'Yes',
   no: 'No',
   errors: 'Rejected records',
+  messages: 'Messages',
+  wholeInput: 'Whole input',
   errorColumns: { position: 'Position', field: 'Field', message: 'Reason' },
   moreErrors: (shown: number) =>
     `These are the first ${formatNumber(shown)}. The import in the list below has the others.`,
@@ -70,4 +72,5 @@ export const importsText = {
     checks: 'Checks',
   },
   noErrors: 'No record was rejected.',
+  noReason: 'The import failed. The log of the service, or the output of the command, says why.',
 } as const

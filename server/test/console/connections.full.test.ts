@@ -64,6 +64,15 @@ describe('the connections of the console', async () => {
     await row.getByText('Failed').waitFor()
     await row.getByText(missing).waitFor()
 
+    const { page: imports } = await openAs('admin', '/imports')
+    await imports
+      .getByRole('row', { name: /Failed/ })
+      .getByRole('button')
+      .click()
+    const failed = imports.getByRole('dialog', { name: 'Import' })
+    await failed.getByRole('row', { name: missing }).waitFor()
+    await failed.getByText('Messages').waitFor()
+
     gcp.list.state.plan = () => null
     await page.getByRole('button', { name: 'Actions for landing zone' }).click()
     await page.getByRole('menuitem', { name: 'Run now' }).click()

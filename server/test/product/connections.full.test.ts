@@ -83,6 +83,18 @@ describe('a service that pulls from three clouds', { timeout: 240_000 }, async (
     return (answer.body as unknown as { total: number }).total
   }
 
+  /** What the newest import of a connection says of its whole input. */
+  const reasonsOfImport = async (name: string) => {
+    const { data } = (await http.get('/api/v1/imports')).body as unknown as {
+      data: { id: string; actor: string }[]
+    }
+    const run = data.find(({ actor }) => actor === `connection ${name}`)
+    const { errors } = (await http.get(`/api/v1/imports/${run?.id}`)).body as unknown as {
+      errors: { position: number; message: string }[]
+    }
+    return errors.flatMap(({ position, message }) => (position === 0 ? message : []))
+  }
+
   it.each([
     ['aws', ['--role', AWS_ROLE, '--region', 'eu-west-1']],
     ['azure', ['--scope', `/subscriptions/${TENANT}`]],
@@ -110,6 +122,7 @@ describe('a service that pulls from three clouds', { timeout: 240_000 }, async (
       expect.stringMatching(/^Google Cloud organizations\/42: .*securitycenter\.findings\.list/),
     ])
     expect(await openOf('gcp')).toBe(3)
+    expect(await reasonsOfImport('gcp')).toEqual(failed?.last_run?.errors)
   })
 
   it('does not save a connection that cannot be read, and says why', async () => {

@@ -67,6 +67,13 @@ const Coverage = ({ run }: { run: Run }) => {
   )
 }
 
+/** Why it failed, and what it rejected. */
+const Problems = ({ run }: { run: Run }) => {
+  if (run.rejected > 0 || run.errors.length > 0) return <KeptRejectedRecords run={run} />
+  const { noErrors, noReason } = importsText
+  return <p className="text-muted">{run.status === 'failed' ? noReason : noErrors}</p>
+}
+
 /** One import: what it read, what was rejected and why. */
 export const ImportRunDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: run, error, refetch } = useQuery(importRun(id))
@@ -77,11 +84,7 @@ export const ImportRunDialog = ({ id, onClose }: { id: string; onClose: () => vo
       {run !== undefined && (
         <div className="flex flex-col gap-4">
           <RunFacts run={run} />
-          {run.rejected === 0 ? (
-            <p className="text-muted">{importsText.noErrors}</p>
-          ) : (
-            <KeptRejectedRecords run={run} />
-          )}
+          <Problems run={run} />
           {run.ignored_reasons.length > 0 && (
             <div>
               <h3 className="mb-1 font-medium">{importsText.ignored}</h3>

@@ -17,7 +17,12 @@ const COLUMNS: readonly TableColumn<RejectedRecord>[] = [
     id: 'position',
     header: position,
     isNumeric: true,
-    cell: (record) => formatNumber(record.position),
+    cell: (record) =>
+      record.position === 0 ? (
+        <span className="whitespace-nowrap">{importsText.wholeInput}</span>
+      ) : (
+        formatNumber(record.position)
+      ),
   },
   {
     id: 'field',
@@ -49,7 +54,7 @@ export const RejectedRecords = ({
   </details>
 )
 
-/** Every rejected record that the run keeps, page by page. */
+/** Every rejected record that the run keeps, and what it says of the whole input, page by page. */
 export const KeptRejectedRecords = ({ run }: { run: Schemas['ImportRunDetail'] }) => {
   const [page, setPage] = useState(1)
   const query = useQuery(rejectedRecords(run.id, page))
@@ -57,7 +62,7 @@ export const KeptRejectedRecords = ({ run }: { run: Schemas['ImportRunDetail'] }
   return (
     <section aria-label={importsText.errors} className="rounded-lg border border-line">
       <h3 className="px-3 py-2 font-medium text-medium-text">
-        {importsText.rejected(run.rejected)}
+        {run.rejected === 0 ? importsText.messages : importsText.rejected(run.rejected)}
       </h3>
       <PagedTable
         query={query}

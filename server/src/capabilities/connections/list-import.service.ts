@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { PullFailure } from '../../clouds/pull/call.service.ts'
+import { unavailable } from '../../kernel/app-error.ts'
 import { type ImportDeps, importFindings } from '../findings/import/import.service.ts'
 import type { ImportSummary } from '../findings/import/import-summary.ts'
+import { connectionMessage } from './connection-messages.ts'
 
 /** An import whose input arrives page by page. */
 export interface ListImport {
@@ -14,6 +17,12 @@ export interface ListImport {
 }
 
 const NO_STATEMENT = { accounts: [], cluster: '', repository: '' }
+
+/** The run of an import shows the message of an `AppError` only. */
+const importFailure = (reason: unknown): Error => {
+  if (reason instanceof PullFailure) return unavailable(connectionMessage(reason.message), reason)
+  return reason instanceof Error ? reason : new Error('The pull ended')
+}
 
 /** Imports a list of a cloud as a complete input, because the whole list is pulled. */
 export const startListImport = (deps: ImportDeps, actor: string): ListImport => {
@@ -44,7 +53,7 @@ export const startListImport = (deps: ImportDeps, actor: string): ListImport => 
       return summary
     },
     fail: async (reason) => {
-      lines.destroy(reason instanceof Error ? reason : new Error('The pull ended'))
+      lines.destroy(importFailure(reason))
       await summary.catch(() => {})
     },
   }

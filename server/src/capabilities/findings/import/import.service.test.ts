@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { HOUR_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
+import { forbidden } from '../../../kernel/app-error.ts'
 import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { identityOf } from '../ingest/derived-finding.ts'
 import {
@@ -13,6 +14,7 @@ import { MAX_RECORDS } from './chunker.ts'
 import { type ImportDeps, importFindings } from './import.service.ts'
 import { NEXT_FILE } from './import-parsing.service.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
+import type { ImportError } from './import-summary.ts'
 import { recordParser } from './record-parsing.ts'
 import { NO_STATEMENT } from './stated-origin.ts'
 
@@ -526,6 +528,24 @@ describe('an import that is interrupted', () => {
     })
     const [counted] = await findings.rows('select count(*) as findings from finding')
     expect(counted).toEqual({ findings: 4_000 })
+  })
+
+  it.each([
+    ['for callers', forbidden('The list cannot be read'), ['The list cannot be read']],
+    ['of a defect, which may say too much', new Error('secret'), []],
+  ])('has the reason %s among its errors', async (_, reason, messages) => {
+    async function* input() {
+      yield ndjson(A)
+      throw reason
+    }
+    await expect(findings.import(input())).rejects.toBe(reason)
+    const [stored] = await findings.rows<{ status: string; errors: ImportError[] }>(
+      "select status, summary->'errors' as errors from import_run",
+    )
+    expect(stored).toEqual({
+      status: 'failed',
+      errors: messages.map((message) => ({ position: 0, field: '', message })),
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DAY_MS } from '@stance/core/kernel/durations'
-import { forbidden } from '../../../kernel/app-error.ts'
+import { AppError, forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
@@ -272,6 +272,7 @@ export const importFindings = async (
     await saveCovered(deps, run, cells)
     if (complete) await resolveUnlisted(deps, run, cells, request)
   } catch (error) {
+    if (error instanceof AppError) run.tally.note(error.message)
     await heartbeat.stop()
     await finishRun(deps, run, 'failed', cells).catch(() => {})
     throw error
