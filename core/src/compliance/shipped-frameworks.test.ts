@@ -36,6 +36,11 @@ test.each(COUNTS)('%s has %i controls, of which rules decide %i', (id, controls,
   expect(framework?.controls.filter(({ rules }) => rules.length > 0).length).toBe(decided)
 })
 
+test('name and version together are what the publisher calls a framework', () => {
+  const nist = SHIPPED_FRAMEWORKS.find(({ id }) => id === 'nist-800-53-r5')
+  expect(`${nist?.name} ${nist?.version}`).toBe('NIST SP 800-53 Rev. 5')
+})
+
 describe.each(SHIPPED_FRAMEWORKS.map((one) => [one.id, one] as const))('%s', (id, framework) => {
   const { controls, sections, profiles, published_controls, texts } = framework
 

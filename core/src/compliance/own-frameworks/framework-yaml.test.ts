@@ -195,6 +195,13 @@ describe('a file is refused with line and field', () => {
       /controls\[2\] must have a title/,
     ],
     ['no controls', VALID.slice(0, VALID.indexOf('controls:\n')), 1, '', /must have controls/],
+    [
+      'an empty list of controls',
+      `${VALID.slice(0, VALID.indexOf('controls:\n'))}controls: []\n`,
+      12,
+      'controls',
+      /controls must have at least one control/,
+    ],
     ['no map', '- a list', 1, '', /The file must be a map of fields/],
     ['nothing', '', 1, '', /The file must be a map of fields/],
     ['broken YAML', 'id: [', 1, '', /./],

@@ -188,7 +188,11 @@ export const readFrameworkYaml = (
   const [name, version] = [textOf('framework'), textOf('version')]
   const profiles = readProfiles(reader, fields.get('profiles'))
   const sections = readSections(reader, fields.get('sections'))
-  const items = reader.list(required(reader, whole, 'controls', fields.get('controls')))
+  const list = required(reader, whole, 'controls', fields.get('controls'))
+  const items = reader.list(list)
+  if (list?.node.kind === 'list' && items.length === 0) {
+    reader.refuse(list, 'controls must have at least one control')
+  }
   if (items.length > MAX_CONTROLS) {
     reader.refuse(whole, `The file must have at most ${MAX_CONTROLS} controls`)
     return refused(reader.problems)

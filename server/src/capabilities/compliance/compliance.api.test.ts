@@ -100,6 +100,32 @@ describe('posture', () => {
     expect(await stateOf('S3.5', here)).toEqual(['failed', 1, 2])
   })
 
+  const NO_PROFILE = (known: string) => `profile must be one of ${known}`
+  test.each([
+    ['/controls/nist-800-53-r5?', NO_PROFILE('low, moderate, high, privacy')],
+    ['/posture?framework=nist-800-53-r5&', NO_PROFILE('low, moderate, high, privacy')],
+    ['/accounts?framework=cis-aws-3.0&', NO_PROFILE('Level 1, Level 2')],
+    ['/trend?framework=cis-aws-3.0&', NO_PROFILE('Level 1, Level 2')],
+    ['/frameworks/cis-aws-3.0/export?', NO_PROFILE('Level 1, Level 2')],
+    ['/controls/soc2?', 'The framework has no profiles; leave profile out'],
+  ])('%s is refused with an unknown profile', async (path, message) => {
+    const answer = await api.as('viewer')('GET', `${COMPLIANCE}${path}profile=lowest`)
+    expect(answer.json()).toEqual({ code: 'BAD_REQUEST', message, status: 400 })
+  })
+
+  test('of all frameworks is that of a profile which one of them has', async () => {
+    const all = await read('/posture?profile=privacy')
+    const shown = (id: string) =>
+      all.find(({ framework }: { framework: string }) => framework === id)
+    expect(shown('nist-800-53-r5').total_controls).toBeGreaterThan(0)
+    expect(shown('cis-aws-3.0').total_controls).toBe(0)
+    const unknown = await api.as('viewer')('GET', `${COMPLIANCE}/posture?profile=lowest`)
+    expect(unknown.json()).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/Level 1, .*privacy/),
+    })
+  })
+
   test('a filter narrows the data scope, and never widens it', async () => {
     const [posture] = await read(`/posture?framework=${FSBP}&account_id=${B}`, within(A, B))
     expect([posture.passed, posture.failed]).toEqual([0, 1])

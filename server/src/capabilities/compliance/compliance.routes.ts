@@ -33,10 +33,17 @@ import {
 } from './control-record.ts'
 import { countsByAccount, type PackedAccounts } from './counts/account-counts.ts'
 import { type EvidenceStores, readOneEvidence } from './evidence/evidence.service.ts'
-import { controlOf, type Frameworks } from './frameworks.service.ts'
+import { controlOf, type Frameworks, profiledFramework } from './frameworks.service.ts'
 import { readCompared } from './history/posture-history.service.ts'
 import { type ComplianceDeps, readEvidence, scopeOf } from './posture.service.ts'
-import { controlStates, difference, type Evidence, frameworkPosture, inProfile } from './posture.ts'
+import {
+  controlStates,
+  difference,
+  type Evidence,
+  frameworkPosture,
+  inProfile,
+  requireProfile,
+} from './posture.ts'
 
 const MAX_PROBLEMS = 100
 
@@ -148,6 +155,7 @@ export const complianceEndpoints = {
       const { framework, profile, at, ...filter } = query
       const asked =
         framework === undefined ? deps.frameworks.all() : [deps.frameworks.get(framework)]
+      requireProfile(asked, profile)
       const { evidence, before } = await readCompared(deps, scopeOf(deps, filter), {
         framework,
         day: at,
@@ -168,7 +176,7 @@ export const complianceEndpoints = {
     errors: ['FRAMEWORK_NOT_FOUND'],
     handle: async ({ params, query }, deps: ComplianceDeps) => {
       const { status, section, profile, ...filter } = query
-      const framework = inProfile(deps.frameworks.get(params.fw), profile)
+      const framework = profiledFramework(deps.frameworks, params.fw, profile)
       const scope = scopeOf(deps, filter)
       const evidence = await readEvidence(deps, scope, deps.now(), { framework: framework.id })
       const states = controlStates(framework, evidence)
@@ -232,7 +240,7 @@ export const complianceEndpoints = {
     errors: ['FRAMEWORK_NOT_FOUND'],
     handle: async ({ query }, deps: ComplianceDeps) => {
       const { framework: id, profile, page: _page, per_page: _size, ...filter } = query
-      const framework = inProfile(deps.frameworks.get(id), profile)
+      const framework = profiledFramework(deps.frameworks, id, profile)
       const scope = scopeOf(deps, filter)
       const evidence = await readEvidence(deps, scope, deps.now(), { framework: id })
       const packed = await deps.postureCounts.readPacked(scope)

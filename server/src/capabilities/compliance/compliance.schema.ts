@@ -85,7 +85,11 @@ export const SCOPE_FILTER = {
   region: Type.Optional(Text(100)),
   application_id: Type.Optional(Key(MAX_BYTES.application_id)),
 }
-export const PROFILE = Type.Optional({ ...Text(100), description: 'Only controls of this profile' })
+export const PROFILE = Type.Optional({
+  ...Text(100),
+  description: 'Only controls of this profile',
+  'x-more-rules': 'A profile of the framework.',
+})
 
 export const PostureQuery = Strict({
   framework: Type.Optional(FRAMEWORK),

@@ -2,6 +2,7 @@ import type { Framework, FrameworkControl } from '@stance/core/compliance/framew
 import type { FileProblem } from '@stance/core/compliance/own-frameworks/located-fields'
 import { SHIPPED_FRAMEWORKS } from '@stance/core/compliance/shipped-frameworks'
 import { notFound } from '../../kernel/app-error.ts'
+import { inProfile, requireProfile } from './posture.ts'
 
 /** A file of the installation that describes a framework, or should. */
 export interface FrameworkFileState {
@@ -54,6 +55,20 @@ export const createFrameworks = (files: readonly FrameworkFileState[] = []): Fol
       known = knownOf(next)
     },
   }
+}
+
+/**
+ * Returns a framework with the controls that a profile includes; all without a profile. Throws
+ * FRAMEWORK_NOT_FOUND, and BAD_REQUEST for a profile that the framework does not have.
+ */
+export const profiledFramework = (
+  frameworks: Frameworks,
+  id: string,
+  profile: string | undefined,
+): Framework => {
+  const framework = frameworks.get(id)
+  requireProfile([framework], profile)
+  return inProfile(framework, profile)
 }
 
 /** Returns a control of a framework. Throws CONTROL_NOT_FOUND. */

@@ -13,6 +13,7 @@ import {
 } from '@stance/core/compliance/control-status'
 import type { Framework, FrameworkControl } from '@stance/core/compliance/framework'
 import { severityOfRule } from '@stance/core/compliance/framework-catalogue'
+import { badRequest } from '../../kernel/app-error.ts'
 import type { DataScope } from '../../kernel/data-scope.ts'
 
 /** Everything that decides about controls in one data scope. */
@@ -62,6 +63,20 @@ export const controlStates = ({ id, controls }: Framework, evidence: Evidence): 
     const assessed = assessControl(control, { counts, attested: attested?.outcome ?? null })
     return { control, attested, ...assessed }
   })
+
+/** Throws BAD_REQUEST for a profile that none of some frameworks has. */
+export const requireProfile = (
+  frameworks: readonly Framework[],
+  profile: string | undefined,
+): void => {
+  const known = [...new Set(frameworks.flatMap(({ profiles }) => profiles))]
+  if (profile === undefined || known.includes(profile)) return
+  throw badRequest(
+    known.length === 0
+      ? 'The framework has no profiles; leave profile out'
+      : `profile must be one of ${known.join(', ')}`,
+  )
+}
 
 /** Returns the controls of a framework that a profile includes; all without a profile. */
 export const inProfile = (framework: Framework, profile: string | undefined): Framework =>

@@ -6,8 +6,9 @@ import { endpoint, ok, streamResponse } from '../../../platform/http/endpoint.ts
 import { Strict, Word } from '../../../platform/http/field-types.ts'
 import { VERSION } from '../../../platform/package-paths.ts'
 import { FrameworkParams, PROFILE, SCOPE_FILTER } from '../compliance.schema.ts'
+import { profiledFramework } from '../frameworks.service.ts'
 import { type ComplianceDeps, readEvidence, scopeOf } from '../posture.service.ts'
-import { controlStates, frameworkPosture, inProfile } from '../posture.ts'
+import { controlStates, frameworkPosture } from '../posture.ts'
 import type { AuditCheckpointPort } from './audit-checkpoint.port.ts'
 import { type EvidenceStores, readControlEvidence } from './evidence.service.ts'
 import { evidenceCsv } from './evidence-csv.ts'
@@ -57,7 +58,7 @@ export const evidenceEndpoints = {
     errors: ['FRAMEWORK_NOT_FOUND'],
     handle: async ({ params, query, caller }, deps: EvidenceDeps) => {
       const { format = 'csv', profile, ...filter } = query
-      const framework = inProfile(deps.frameworks.get(params.fw), profile)
+      const framework = profiledFramework(deps.frameworks, params.fw, profile)
       const scope = scopeOf(deps, filter)
       const evidence = await readEvidence(deps, scope, deps.now(), { framework: framework.id })
       const subject: EvidenceSubject = {

@@ -4,8 +4,9 @@ import { endpoint, ok } from '../../../platform/http/endpoint.ts'
 import { Nullable, Strict } from '../../../platform/http/field-types.ts'
 import { named } from '../../../platform/http/named-schema.ts'
 import { FRAMEWORK, PROFILE, SCOPE_FILTER } from '../compliance.schema.ts'
+import { profiledFramework } from '../frameworks.service.ts'
 import { type ComplianceDeps, scopeOf } from '../posture.service.ts'
-import { frameworkPosture, inProfile } from '../posture.ts'
+import { frameworkPosture } from '../posture.ts'
 import { readTrend } from './posture-history.service.ts'
 
 const DEFAULT_DAYS = 30
@@ -62,7 +63,7 @@ export const trendEndpoints = {
     errors: ['FRAMEWORK_NOT_FOUND'],
     handle: async ({ query }, deps: ComplianceDeps) => {
       const { framework: id, days = DEFAULT_DAYS, profile, ...filter } = query
-      const framework = inProfile(deps.frameworks.get(id), profile)
+      const framework = profiledFramework(deps.frameworks, id, profile)
       const past = await readTrend(deps, scopeOf(deps, filter), { framework: id, days })
       const records = past.map(({ day, evidence }) => {
         const {
