@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { dayWord } from '../../charts/day-word.ts'
 import { Legend } from '../../charts/legend.tsx'
 import type { SearchParams } from '../../search-params.ts'
+import { useSettings } from '../../shell/settings-store.ts'
 import { aggregatorText } from '../../text/aggregator.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -13,6 +13,7 @@ import { Table, type TableColumn } from '../../ui/table.tsx'
 import { Time, useTimeFormat } from '../../ui/time.tsx'
 import { type Run, runsQuery } from './aggregator-queries.ts'
 import { PRIORITIES, PRIORITY_COLOURS } from './priority-badge.tsx'
+import { runLabels } from './run-labels.ts'
 
 const headers = aggregatorText.runColumns
 
@@ -84,10 +85,15 @@ const MAX_BAR_HEIGHT = 104
 /** A column for each run, the newest at the right. The table below has the same numbers. */
 const RunBars = ({ runs }: { runs: readonly Run[] }) => {
   const format = useTimeFormat()
+  const { zone } = useSettings()
+  const labels = runLabels(
+    runs.map(({ started_at }) => started_at),
+    zone === 'utc' ? 'UTC' : undefined,
+  )
   const most = Math.max(1, ...runs.map(({ open }) => open))
   return (
     <div aria-hidden="true" className="flex items-end justify-around gap-2 px-4">
-      {runs.map(({ run_id, started_at, open, by_priority }) => (
+      {runs.map(({ run_id, started_at, open, by_priority }, index) => (
         <div
           key={run_id}
           title={aggregatorText.runBar(format(started_at), open)}
@@ -108,8 +114,9 @@ const RunBars = ({ runs }: { runs: readonly Run[] }) => {
               />
             ))}
           </span>
-          <span className="truncate text-2xs text-muted max-sm:hidden">
-            {dayWord(started_at.slice(0, 10))}
+          <span className="flex flex-col items-center text-2xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">
+            <span>{labels[index]?.day}</span>
+            <span>{labels[index]?.time}</span>
           </span>
         </div>
       ))}
