@@ -20,7 +20,7 @@ what got fixed in harbour-staging last week? | status = resolved AND account_id 
 VPCs without flow logs outside Europe | {vpc} AND {flow_logs} AND NOT {europe}
 IAM users without MFA or with old access keys | category = identity AND {user} AND ({mfa} OR {old_key})
 DynamoDB tables without point-in-time recovery in 482917360541 | service_name = dynamodb AND {backup} AND account_id = 482917360541
-Azure storage accounts that are publicly accessible, high or worse | provider = azure AND service_name = storage AND {public} AND severity >= HIGH
+Azure storage accounts that are publicly accessible, high or worse | provider = azure AND {storage_account} AND {public} AND severity >= HIGH
 everything open on i-0a1b2c3d4e5f60718 | {resource:i-0a1b2c3d4e5f60718} AND status = open
 ECR repositories without image scanning in eu-central-1 | service_name = ecr AND {repository} AND {scan} AND region = eu-central-1
 network findings in West Europe or North Europe first seen this month | category = network AND region IN (westeurope, northeurope) AND first_found_at >= 2026-11-01

@@ -277,6 +277,21 @@ const STEPS: {
 const take = <Kind extends Span['kind']>(state: State, span: Span & { kind: Kind }): void =>
   (STEPS[span.kind] as ((state: State, span: Span) => void) | undefined)?.(state, span)
 
+const isResolved = (span: Span | undefined): boolean =>
+  span?.kind === 'meaning' && span.anchor === 'resolved'
+
+/** *What was yesterday resolved* is *what was resolved yesterday*. */
+const timesAfterEvents = (spans: readonly Span[]): readonly Span[] => {
+  const ordered = [...spans]
+  for (const [at, time] of spans.entries()) {
+    const [before, event, after] = [spans[at - 1], spans[at + 1], spans[at + 2]]
+    const isBefore = time.kind === 'period' && isResolved(event) && before?.kind !== 'anchor'
+    if (isBefore && event && after?.kind !== 'period')
+      [ordered[at], ordered[at + 1]] = [event, time]
+  }
+  return ordered
+}
+
 /** Turns what the words say into conditions: negations, times and what they are about. */
 export const primariesOf = (spans: readonly Span[], now: Date): Primaries => {
   const state: State = {
@@ -295,8 +310,9 @@ export const primariesOf = (spans: readonly Span[], now: Date): Primaries => {
     dueSpan: null,
     newSpan: null,
   }
-  for (const [at, span] of spans.entries()) {
-    const isTopicAlone = span.kind === 'topic' && spans[at + 1]?.kind !== 'meaning'
+  const ordered = timesAfterEvents(spans)
+  for (const [at, span] of ordered.entries()) {
+    const isTopicAlone = span.kind === 'topic' && ordered[at + 1]?.kind !== 'meaning'
     if (isTopicAlone && state.negation === 'without') leaveUnread(state, span)
     else take(state, span)
   }

@@ -9,9 +9,9 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   overdue:
     'overdue, exceeded sla, exceeded their sla, exceeded its sla, exceeding sla, exceeding their sla, exceed sla, exceed their sla, exceeds sla, exceeds its sla, exceeded deadline, exceeded their deadline, deadline has passed, deadline has already passed, deadline already passed, deadline is past, deadline is over, deadline expired, deadline has expired, sla has expired, sla expired, due date has passed, due date passed, due date is past, passed their deadline, passed deadline, past their deadline, past its deadline, past their due date, missed deadline, missed deadlines, past deadline, beyond deadline, past due date, deadline missed, deadline passed, past due, past sla, past their sla, past its sla, past sla deadline, out of sla, sla breached, sla breach, sla breaches, breached sla, breaching sla, breach sla, breaches sla, violate sla, violates sla, violating sla, missed sla, miss sla, sla overdue, sla violated, sla violations, late, beyond sla, missing sla, missing their sla, breaching, breached, breaching their sla',
   exploitable:
-    'exploitable, with known exploit, with a known exploit, with known exploits, known exploit, known exploits, with exploit, with an exploit, with exploits, exploit available, exploits, exploit, weaponized, with public exploit, with public exploits, public exploit, public exploits, with working exploit, exploited easily',
+    'exploitable, with known exploit, with a known exploit, with known exploits, known exploit, known exploits, with exploit, with an exploit, with exploits, exploit available, exploits, exploit, weaponized, with public exploit, with public exploits, public exploit, public exploits, with working exploit, exploited easily, can be exploited, could be exploited, be exploited, easy to exploit, easily exploitable, easily exploited',
   public:
-    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, on internet facing, to internet facing, internet exposed, open to whole internet, open to entire internet, whole internet, entire internet, open to anywhere, open to any, open to 0.0.0.0/0, open to ::/0, open from internet, open from anywhere, open from 0.0.0.0/0, reachable from anywhere, accessible from anywhere, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from internet, on internet, to internet, reachable from internet, accessible from internet, public network access, public endpoint, public endpoints, wide open, publicly readable, publicly writable, readable by everyone, shared publicly, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port, all traffic, any traffic, all inbound traffic, unrestricted, unrestricted access, unrestricted ingress, unrestricted traffic, any ip, any ip address, all ips, any source, from any source, any address, allusers, allauthenticatedusers, outside world, world accessible, world writable, world open, internet accessible, internet reachable, internet exposure, public exposure, exposure, exposure to internet, anonymous, anonymous users, anonymously accessible, publicly reachable, publicly available, publicly visible, publicly shared',
+    'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, on internet facing, to internet facing, internet exposed, open to whole internet, open to entire internet, whole internet, entire internet, open to anywhere, open to any, open to 0.0.0.0/0, open to ::/0, open from internet, open from anywhere, open from 0.0.0.0/0, reachable from anywhere, accessible from anywhere, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from outside, to outside, open from outside, reachable from outside, accessible from outside, visible from outside, exposed to outside, open to outside, open to strangers, from internet, on internet, to internet, reachable from internet, accessible from internet, public network access, public endpoint, public endpoints, wide open, publicly readable, publicly writable, readable by everyone, shared publicly, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port, all traffic, any traffic, all inbound traffic, unrestricted, unrestricted access, unrestricted ingress, unrestricted traffic, any ip, any ip address, all ips, any source, from any source, any address, allusers, allauthenticatedusers, outside world, world accessible, world writable, world open, internet accessible, internet reachable, internet exposure, public exposure, exposure, exposure to internet, anonymous, anonymous users, anonymously accessible, publicly reachable, publicly available, publicly visible, publicly shared',
   tls: 'http, plain http, insecure protocols, weak tls, tls, ssl, https, weak ciphers, encryption in transit, in transit',
   ssh: 'ssh, ssh open, open ssh, port 22, ssh access',
   rdp: 'rdp, rdp open, open rdp, remote desktop, port 3389',
@@ -21,22 +21,22 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   admin:
     'privileged, privileged mode, owner role, owner roles, with owner role, with owner roles, with admin role, with admin roles, admin role, admin roles, admin privileges, administrator privileges, admin access, admin rights, administrator access, admin, overprivileged, over privileged, too many permissions, too many privileges, excessive permissions, excessive privileges, full access, wildcard permissions, overly permissive, over permissive, overpermissive, permissive, wildcard, wildcards, least privilege, admin permissions, admin permission, administrator permissions, administrative permissions, administrative privileges, administrative access, administrative rights, too broad permissions, too broad rights, broad permissions, too wide permissions, elevated privileges, elevated permissions, excessive access, excessive rights, too broad, overly broad, privilege escalation, too permissive',
   outdated:
-    'outdated, deprecated, obsolete, unsupported, end of life, eol, end of support, out of date, deprecated runtime, deprecated runtimes, unsupported runtime, unsupported runtimes, outdated runtimes, old versions, old version, outdated versions, outdated version',
+    'outdated, deprecated, obsolete, unsupported, end of life, eol, end of support, out of date, deprecated runtime, deprecated runtimes, outdated runtime, old runtime, old runtimes, outdated software, old software, unsupported software, unsupported version, unsupported versions, unsupported runtime, unsupported runtimes, outdated runtimes, old versions, old version, outdated versions, outdated version',
   expiring: 'expiring, expired, about to expire, expiring soon, expire soon',
   malware: 'malware, ransomware, trojan, trojans, virus, viruses',
   mining:
-    'crypto mining, cryptomining, crypto miner, crypto miners, bitcoin mining, cryptocurrency',
+    'crypto mining, cryptomining, crypto miner, crypto miners, mining crypto, mining cryptocurrency, mining, miner, miners, bitcoin mining, mining bitcoin, mining bitcoins, bitcoin, bitcoins, cryptocurrency',
   unused:
-    'unused, inactive, dormant, idle, unattached, not attached, not in use, disused, detached',
+    'unused, inactive, dormant, idle, unattached, not attached, not in use, disused, detached, nobody uses, no one uses, noone uses, not used, not being used, not used anymore, never used, not needed, no longer used, no longer needed, abandoned, forgotten',
   threat:
     'threat, threats, suspicious, suspicious activity, suspicious login, suspicious logins, anomaly, anomalies, anomalous, malicious, brute force, brute force attempts, brute force attacks, unauthorized access',
-  exfiltration: 'exfiltration, data exfiltration, exfil, data exfil',
+  exfiltration: 'exfiltration, data exfiltration, stolen data, data theft, exfil, data exfil',
   key_deletion:
     'pending deletion, scheduled for deletion, scheduled deletion, unintentionally deleted',
   environment_variable: 'environment variables, environment variable, env vars, env variables',
   default: 'default',
   cross_account:
-    'cross account, cross account access, external access, external account, external accounts, other accounts, third party accounts, third party access, external principals, external sharing, shared externally, trust policy, trust policies',
+    'cross account, cross account access, external access, external account, external accounts, other accounts, third party accounts, third party access, external principals, external sharing, shared externally, trust policy, trust policies, cross account trust, cross account role, cross account roles',
   imds: 'imdsv1, imds, imdsv2, metadata service',
   password: 'password, passwords, password policy, password policies',
   guest: 'guest, guests, guest users, guest user, guest account, guest accounts',
@@ -56,7 +56,8 @@ export const SAFEGUARD_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   mfa: 'hardware mfa, mfa, multi factor authentication, multi factor, multifactor, multifactor authentication, two factor, two factor authentication, 2fa, second factor',
   backup:
     'backup, backups, backed up, automated backups, automatic backups, point in time recovery, point in time restore, pitr',
-  rotation: 'rotation, rotated, rotating, key rotation, unrotated, renewed',
+  rotation:
+    'rotation, rotate, rotated, rotating, key rotation, rotate keys, rotate key, keys rotated, key rotated, rotating keys, unrotated, renewed',
   tls: 'tls, ssl, https, encryption in transit, encrypted in transit',
   versioning: 'versioning, object versioning, bucket versioning',
   deletion_protection:
@@ -71,7 +72,7 @@ export const SAFEGUARD_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   secure_boot: 'secure boot, shielded vm, shielded vms',
   scan: 'image scanning, image scan, image scans, scanned, vulnerability scan, vulnerability scans, vulnerability scanning, scan on push, scanning',
   lifecycle:
-    'lifecycle policy, lifecycle policies, lifecycle rules, lifecycle rule, retention policy',
+    'lifecycle, lifecycle configuration, lifecycle management, lifecycle policy, lifecycle policies, lifecycle rules, lifecycle rule, retention policy',
 }
 
 /** What a topic means where others name what is found. */
@@ -94,7 +95,7 @@ export const ENCRYPTED_WORDS = 'encrypted, encrypted at rest, encryption at rest
 export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   bucket: 'bucket, buckets, storage bucket, storage buckets',
   security_group:
-    'security group, security groups, network security groups, network security group, nsg, nsgs',
+    'security group, security groups, network security groups, network security group, nsg, nsgs, sg, sgs',
   vm: 'virtual machine, virtual machines, vm, vms, vm instance, vm instances, compute instance, compute instances, instance, instances, server, servers, machine, machines',
   database:
     'database, databases, db, dbs, database instance, database instances, db instance, db instances, database server, database servers',
@@ -176,3 +177,7 @@ export const PLACE_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   middle_east: 'middle east',
   us: 'us, usa, united states, america, us regions',
 }
+
+/** Who can use what is public, as a part of a pattern. */
+export const EVERY_PERSON =
+  '(?:(?:any|every)(?:one|body)|strangers|outsiders|(?:whole |entire )?world|any user|all users|people|random people)(?: (?:on|from|in) (?:internet|outside|world|street))?'

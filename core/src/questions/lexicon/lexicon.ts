@@ -140,7 +140,7 @@ const FIELDS: Entry[] = [
   ),
   ...entriesOf('owner, owners, an owner', absent('owner')),
   ...entriesOf(
-    'unowned, orphaned, ownerless, nobody owns, no one owns, noone owns, unassigned, not assigned, not yet assigned, assigned to nobody, assigned to no one, owned by nobody, owned by no one, nobody is responsible for, no one is responsible for',
+    'unowned, orphaned, ownerless, nobody owns, no one owns, noone owns, unassigned, not assigned, not yet assigned, assigned to nobody, assigned to no one, owned by nobody, owned by no one, nobody is responsible for, no one is responsible for, nobody responsible, no one responsible, nobody takes care of, no one takes care of, nobody cares about, no one cares about, nobody looks after, no one looks after, nobody is in charge of, nobody in charge, nobody as owner, no one as owner, belongs to nobody, belong to nobody, belongs to no one, belong to no one, nobody feels responsible for, nobody feels responsible, without anybody responsible, without anyone responsible, owner is nobody, nobody is assigned to, nobody is assigned, nobody assigned',
     NO_OWNER,
   ),
   ...entriesOf('environment, an environment', absent('environment')),
@@ -210,6 +210,10 @@ const OTHERS: Entry[] = [
     'open security groups, open security group',
     meaning(and(conceptNode('security_group'), conceptNode('public')), 'problem', { isNoun: true }),
   ),
+  ...entriesOf(
+    'unused public ips, unused public ip, unused public ip addresses, unattached public ips, unattached public ip, idle public ips, idle public ip',
+    meaning(and(conceptNode('public_address'), conceptNode('unused')), 'problem', { isNoun: true }),
+  ),
   ...entriesOf(UNENCRYPTED_WORDS, meaning(UNENCRYPTED, 'problem')),
   ...entriesOf(ENCRYPTED_WORDS, meaning(UNENCRYPTED, 'problem', { lacking: UNENCRYPTED })),
   ...SERVICE_GROUPS.flatMap(([services, list]) =>
@@ -223,6 +227,10 @@ const OTHERS: Entry[] = [
         'provider_service',
       ),
     ),
+  ),
+  ...entriesOf(
+    'azure storage account, azure storage accounts',
+    meaning(and(is('cloud_provider', 'azure'), conceptNode('storage_account')), 'provider_service'),
   ),
   ...entriesOf(
     'cloud functions, cloud function',

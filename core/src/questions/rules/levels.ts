@@ -69,6 +69,19 @@ const RANGE: Rule = {
   },
 }
 
+/** *Risk level high or critical*. */
+const RISK_LEVELS: Rule = {
+  pattern: phrase(
+    `(?:ai )?risk (?:levels? )?(?:(?:is|are|of|either|=) )*(?<levels>(?:${LEVEL})(?:(?: ,| or| and)+ (?:${LEVEL}))+)`,
+  ),
+  read: ({ levels = '' }) => {
+    const values = levels.split(/(?: ,| or| and)+ /).map(levelOf)
+    return values.includes('INFO')
+      ? null
+      : meaning(is('ai_risk_level', ...values.map((value) => value.toLowerCase())), 'ai_risk_level')
+  },
+}
+
 const COMPARED: Rule = {
   pattern: phrase(
     `(?:(?:(?<riskBefore>(?:ai )?risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>(?:(?: ,)?(?: or| and)? ${UPWARD})| \\+(?! (?:${LEVEL})))|(?<downward>(?: ,)?(?: or| and)? ${DOWNWARD}))?(?! than)(?<riskLast> risk)?(?: severity)?`,
@@ -82,4 +95,4 @@ const COMPARED: Rule = {
 }
 
 /** Severities and risk levels, compared or not. */
-export const LEVEL_RULES: readonly Rule[] = [RANGE, COMPARED]
+export const LEVEL_RULES: readonly Rule[] = [RANGE, RISK_LEVELS, COMPARED]

@@ -46,6 +46,17 @@ const NAMED: Rule = {
   },
 }
 
+/** *With billing in the name*. */
+const PART_OF_NAME: Rule = {
+  pattern: phrase(
+    '(?:with|containing|contains|has|have|having) (?<name>[^ ,"]+|") in (?:resource )?(?:names?|ids?|arns?)',
+  ),
+  read: ({ name = '' }, { words, at }) => {
+    const raw = words[at + 1]?.raw ?? name
+    return resourceItem(raw)
+  },
+}
+
 /** Words of which a name consists: an ARN, `sg-0abc`, `web-01.example`, a path. */
 const LOOKS_LIKE_NAME =
   /^(?=.*[\p{L}\p{N}].*[-_.:/@].*[\p{L}\p{N}])[^ ]{3,}$|^(?=.*\d)(?=.*\p{L})[^ ]{6,}$/u
@@ -58,4 +69,4 @@ export const looksLikeName = (word: string): boolean =>
   LOOKS_LIKE_NAME.test(word) && !LOOKS_LIKE_DATE.test(word)
 
 /** Identifiers of accounts, findings and resources. */
-export const RESOURCE_RULES: readonly Rule[] = [ACCOUNT_ID, RECORD_ID, NAMED]
+export const RESOURCE_RULES: readonly Rule[] = [ACCOUNT_ID, RECORD_ID, NAMED, PART_OF_NAME]

@@ -2,6 +2,7 @@ import { EXCLUSION_RULES } from './exclusions.ts'
 import { LEVEL_RULES } from './levels.ts'
 import { NAME_RULES } from './names.ts'
 import { NUMBER_RULES } from './numbers.ts'
+import { PUBLIC_ACCESS_RULES } from './public-access.ts'
 import { RESOURCE_AGE_RULES } from './resource-ages.ts'
 import { RESOURCE_RULES } from './resources.ts'
 import type { Rule } from './rule.ts'
@@ -21,6 +22,7 @@ const RULES: readonly (readonly Rule[])[] = [
   NAME_RULES,
   RESOURCE_RULES,
   RESOURCE_AGE_RULES,
+  PUBLIC_ACCESS_RULES,
   NUMBER_RULES,
   LEVEL_RULES,
   TIME_OF_DAY_RULES,

@@ -4,7 +4,7 @@ import { type Moment, startOfDay } from '../periods.ts'
 import { DATE, readDays } from './days.ts'
 import { phrase, type Rule } from './rule.ts'
 
-const CLOCK = '(?:\\d{1,2}:\\d\\d|\\d{1,2} ?[ap]m|noon|midnight)'
+const CLOCK = '(?:\\d{1,2}:\\d\\d|\\d{1,2} ?[ap]m|\\d{1,2} o(?:clock)?|noon|midnight)'
 const ZONE = '(?: ?(?:utc|gmt))?'
 
 const NAMED: Readonly<Record<string, number>> = { noon: 12 * HOUR_MS, midnight: 0 }
@@ -13,7 +13,8 @@ const NAMED: Readonly<Record<string, number>> = { noon: 12 * HOUR_MS, midnight: 
 const readClock = (text: string): number | null => {
   const named = NAMED[text]
   if (named !== undefined) return named
-  const [, hours = '', minutes = '0', half] = /^(\d+)(?::(\d+))? ?([ap]m)?$/.exec(text) ?? []
+  const [, hours = '', minutes = '0', half] =
+    /^(\d+)(?::(\d+))? ?(?:([ap]m)|o(?:clock)?)?$/.exec(text) ?? []
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0)
   const isTime = hours !== '' && hour < 24 && Number(minutes) < 60 && (!half || Number(hours) <= 12)
   return isTime ? hour * HOUR_MS + Number(minutes) * MINUTE_MS : null

@@ -51,7 +51,7 @@ const COMPARISON =
 
 const AGE: Rule = {
   pattern: phrase(
-    `(?<isFor>for |after )?(?:(?:aged|age) )?(?:(?<comparison>${COMPARISON}) )?${COUNTED}(?<suffix> old| ago| or older| and older| or more| of age)?`,
+    `(?<isFor>for |after |since )?(?:(?:aged|age) )?(?:(?<comparison>${COMPARISON}) )?${COUNTED}(?<suffix> old| ago| or older| and older| or more| of age)?`,
   ),
   read: (groups) => {
     const { isFor, comparison = '', suffix, plus } = groups
