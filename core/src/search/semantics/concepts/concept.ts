@@ -3,7 +3,8 @@ export interface Concept {
   readonly name: string
   /**
    * Words and phrases, without regard to case, endings and stop words. `a + b` is a word `a` close to
-   * a word `b`, in any order; `a + b + c` is an `a` close to both.
+   * a word `b`, in any order; `a + b + c` is an `a` close to both, and
+   * `a + b - c` is an `a` close to a `b` and not to a `c`. In these, `a|b` is an `a` or a `b`.
    */
   readonly expressions: readonly string[]
   /** Concepts that a text about this one is also about. */

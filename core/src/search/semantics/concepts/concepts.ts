@@ -9,9 +9,12 @@ interface Node {
   readonly concepts: string[]
 }
 
-/** The other phrases that must be close to the first one, in any order. */
+type Phrase = readonly string[]
+
+/** Of each of these choices a phrase must be close to the first one, or none. */
 interface Company {
-  readonly others: readonly (readonly string[])[]
+  readonly others: readonly (readonly Phrase[])[]
+  readonly absent: readonly (readonly Phrase[])[]
   readonly concept: string
 }
 
@@ -19,10 +22,7 @@ interface Matcher {
   readonly phrases: Node
   readonly wholes: Map<string, string[]>
   /** By the first term of the first phrase. */
-  readonly companies: Map<
-    string,
-    { readonly phrase: readonly string[]; readonly company: Company }[]
-  >
+  readonly companies: Map<string, { readonly phrase: Phrase; readonly company: Company }[]>
 }
 
 const newNode = (): Node => ({ next: new Map(), concepts: [] })
@@ -43,32 +43,41 @@ const addPhrase = (root: Node, terms: readonly string[], concept: string): void 
   if (!node.concepts.includes(concept)) node.concepts.push(concept)
 }
 
+const choicesOf = (text: string): readonly Phrase[] =>
+  text.split('|').map((choice) => leafTermsOf(choice).leaves)
+
+const addCompany = (matcher: Matcher, expression: string, concept: string): void => {
+  const [present = '', ...absent] = expression.split(' - ')
+  const [first = [], ...others] = present.split(' + ').map(choicesOf)
+  const company = { others, absent: absent.map(choicesOf), concept }
+  for (const phrase of first) append(matcher.companies, phrase[0] ?? '', { phrase, company })
+}
+
 const addExpression = (matcher: Matcher, expression: string, concept: string): void => {
-  const [first = '', ...others] = expression.split(' + ')
-  const { leaves, wholes } = leafTermsOf(first)
-  if (others.length > 0) {
-    const company = { others: others.map((other) => leafTermsOf(other).leaves), concept }
-    append(matcher.companies, leaves[0] ?? '', { phrase: leaves, company })
+  if (expression.includes(' + ')) {
+    addCompany(matcher, expression, concept)
     return
   }
-  const [whole] = wholes
-  const isWord = !first.includes(' ')
-  // A name in camel case is also searched for without it: "guardduty", "mtls".
-  if (whole !== undefined && isWord) {
-    append(matcher.wholes, whole, concept)
-    addPhrase(matcher.phrases, [whole], concept)
-  }
-  // And a word finds the name that has it: "allusers" is `allUsers`, but not "all users".
-  if (whole === undefined && isWord && leaves.length === 1)
-    append(matcher.wholes, leaves[0] ?? '', concept)
-  if (leaves.length > 1 || (whole === undefined && leaves.length > 0))
-    addPhrase(matcher.phrases, leaves, concept)
+  const { leaves, wholes } = leafTermsOf(expression)
+  // A word also finds the name that has it: "allusers" is `allUsers`, but not "all users".
+  const word = expression.includes(' ') ? undefined : (wholes[0] ?? leaves[0])
+  if (word !== undefined) append(matcher.wholes, word, concept)
+  if (leaves.length > 1 || wholes.length === 0) addPhrase(matcher.phrases, leaves, concept)
+}
+
+/** Names in camel case are also searched for without it: "guardduty", "github actions". */
+const spellingsOf = (expression: string): readonly string[] => {
+  const lowerCase = expression.toLowerCase()
+  const isSame =
+    leafTermsOf(expression).leaves.join(' ') === leafTermsOf(lowerCase).leaves.join(' ')
+  return isSame ? [expression] : [expression, lowerCase]
 }
 
 const buildMatcher = (): Matcher => {
   const matcher: Matcher = { phrases: newNode(), wholes: new Map(), companies: new Map() }
   for (const { name, expressions } of CONCEPTS)
-    for (const expression of expressions) addExpression(matcher, expression, name)
+    for (const expression of expressions)
+      for (const spelling of spellingsOf(expression)) addExpression(matcher, spelling, name)
   return matcher
 }
 
@@ -107,8 +116,9 @@ const isNear = (
 const addCompanies = (leaves: readonly string[], at: number, names: Set<string>): void => {
   for (const { phrase, company } of MATCHER.companies.get(leaves[at] ?? '') ?? []) {
     if (names.has(company.concept) || !startsWith(leaves, at, phrase)) continue
-    if (company.others.every((other) => isNear(leaves, at, phrase.length, other)))
-      names.add(company.concept)
+    const isNearby = (choices: readonly Phrase[]) =>
+      choices.some((other) => isNear(leaves, at, phrase.length, other))
+    if (company.others.every(isNearby) && !company.absent.some(isNearby)) names.add(company.concept)
   }
 }
 

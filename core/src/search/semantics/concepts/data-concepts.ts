@@ -4,134 +4,145 @@ import { concept } from './concept.ts'
 export const DATA_CONCEPTS = [
   concept(
     'data loss prevention',
-    `DLP, data loss prevention, data leak prevention, data leakage prevention, data leakage, data leak, data
-    exfiltration, exfiltrate, exfiltration, sensitive data discovery, Macie, Purview, data classification,
-    sensitive data protection, sensitive + inspected, information + leaves, data + leaves, leaves the
-    organization, leaves the organisation, leaving the organisation, leaving the organization, content inspection,
-    Cloud DLP, PII, personal data, personally identifiable, GDPR, PHI, cardholder data`,
+    `DLP, data loss prevention, data leak prevention, data leakage prevention, data leakage, data leak,
+    data exfiltration, exfiltrate, exfiltration, sensitive data discovery, Macie, Purview, data
+    classification, sensitive data protection, sensitive + inspected, information + leaves, data +
+    leaves, leaves the organization, leaves the organisation, leaving the organisation, leaving the
+    organization, content inspection, Cloud DLP, PII, personal data, personally identifiable, GDPR, PHI,
+    cardholder data`,
   ),
   concept(
     'data exfiltration',
-    `data exfiltration, exfiltrate, exfiltration, data theft, steal data, stolen data, data + stolen, data breach,
-    data leak, data leakage, unusual download, unusual + download, unusually large + download, large volume +
-    download, large amount + download, mass download, bulk download, downloaded + strange, downloaded + unusual,
-    unusual data transfer, unusual + transfer, unusual volume, unusual amount, large outbound transfer, outbound
-    + unusual, siphon, extract data, data + smuggled, DNS tunnelling, DNS tunneling, DNS + tunnel, data + attacker,
-    copied + external account, copied + unknown, transferred to external, unusual access + bucket, S3 + unusual,
-    S3 + anomalous, TrafficVolumeUnusual, exfiltrated`,
+    `data exfiltration, exfiltrate, exfiltration, data theft, steal data, stolen data, data + stolen,
+    data breach, data leak, data leakage, unusual download, unusual + download, unusually large +
+    download, large volume + download, large amount + download, mass download, bulk download, downloaded
+    + strange, downloaded + unusual, unusual data transfer, unusual + transfer, unusual volume, unusual
+    amount, large outbound transfer, outbound + unusual, siphon, extract data, data + smuggled, DNS
+    tunnelling, DNS tunneling, DNS + tunnel, data + attacker, copied + external account, copied +
+    unknown, transferred to external, unusual access + bucket, S3 + unusual, S3 + anomalous,
+    TrafficVolumeUnusual, exfiltrated, carried away, data + carried, data + taken out`,
   ),
   concept(
     'sensitive data',
-    `sensitive data, sensitive information, sensitive content, sensitive file, sensitive + column, confidential
-    data, confidential information, PII, SPI, personal data, personal information, personally identifiable,
-    personal details, PHI, health information, health data, health record, medical record, patient data, SSN,
-    social security number, passport number, national identifier, customer data, customer record, GDPR, privacy,
-    data subject, sensitive data discovery, Macie, Purview, DSPM, card number, cardholder data, credit card`,
+    `sensitive data, sensitive information, sensitive content, sensitive file, sensitive + column,
+    confidential data, confidential information, PII, SPI, personal data, personal information,
+    personally identifiable, personal details, PHI, health information, health data, health record,
+    medical record, patient data, SSN, social security number, passport number, national identifier,
+    customer data, customer record, GDPR, privacy, data subject, sensitive data discovery, Macie,
+    Purview, DSPM, card number, cardholder data, credit card`,
   ),
   concept(
     'card number',
-    `card number, card numbers, card data, credit card number, credit card data, credit card, primary account
-    number, CVV, cardholder data, cardholder, payment card, debit card, payment data`,
+    `card number, card numbers, card data, credit card number, credit card data, credit card, primary
+    account number, CVV, cardholder data, cardholder, payment card, debit card, payment data`,
     ['sensitive data'],
   ),
   concept(
     'data classification',
-    `data classification, classify + data, classified data, data + classified, unclassified data, sensitivity
-    label, sensitivity labels, sensitive + label, sensitive + labels, sensitive + tagged, column + sensitive,
-    column + classified, column + label, confidential + label, data discovery, sensitive data discovery,
-    information protection, classification label, classification scheme, policy tag, data catalogue + sensitive,
-    data sensitivity`,
+    `data classification, classify + data, classified data, data + classified, unclassified data,
+    sensitivity label, sensitivity labels, sensitive + label, sensitive + labels, sensitive + tagged,
+    column + sensitive, column + classified, column + label, confidential + label, data discovery,
+    sensitive data discovery, information protection, classification label, classification scheme,
+    policy tag, data catalogue + sensitive, data sensitivity`,
     ['sensitive data', 'data loss prevention'],
   ),
   concept(
     'data masking',
-    `data masking, dynamic data masking, mask + column, mask + data, masked, data anonymisation, data anonymization, anonymisation of, anonymization of, pseudonymisation, pseudonymization, pseudonymised, tokenisation, redaction, redact,
-    obfuscate, obfuscation, de-identification, de-identified, production data in test, real data + test,
-    production data + test`,
+    `data masking, dynamic data masking, mask + column, mask + data, masked, data anonymisation, data
+    anonymization, anonymisation of, anonymization of, pseudonymisation, pseudonymization,
+    pseudonymised, tokenisation, redaction, redact, obfuscate, obfuscation, de-identification,
+    de-identified, production data in test, real data + test, production data + test`,
   ),
   concept(
     'federated query',
-    `federated query, query federation, federated queries, federated data source, external data source + query,
-    linked server, cross-source query`,
+    `federated query, query federation, federated queries, federated data source, external data source +
+    query, linked server, cross-source query`,
   ),
   concept(
     'data residency',
-    `data residency, data sovereignty, data localisation, data localization, data location, outside the EU,
-    outside the European, outside the country, outside Europe, leaves the EU, allowed location, allowed region,
-    approved region, approved location, approved geographic, unapproved region, unapproved location, outside
-    approved, region restriction, region lockdown, restrict + region, restrict + location, resourceLocations,
-    jurisdiction, cross-border, geographic location, geographic restriction, third country`,
+    `data residency, data sovereignty, data localisation, data localization, data location, outside the
+    EU, outside the European, outside the country, outside Europe, leaves the EU, allowed location,
+    allowed region, approved region, approved location, approved geographic, unapproved region,
+    unapproved location, outside approved, region restriction, region lockdown, restrict + region,
+    restrict + location, resourceLocations, jurisdiction, cross-border, geographic location, geographic
+    restriction, third country`,
   ),
   concept(
     'data disposal',
-    `data disposal, secure deletion, secure erase, wipe + data, wipe + disk, wiped, sanitisation of, media
-    sanitization, media sanitisation, data erasure, right to erasure, right to be forgotten, data minimisation,
-    data minimization, data destruction, kept longer than needed, kept longer than necessary`,
+    `data disposal, secure deletion, secure erase, wipe + data, wipe + disk, wiped, sanitisation of,
+    media sanitization, media sanitisation, data erasure, right to erasure, right to be forgotten, data
+    minimisation, data minimization, data destruction, kept longer than needed, kept longer than
+    necessary`,
   ),
   concept(
     'object lock',
-    `object lock, WORM storage, WORM + retention, WORM + bucket, WORM + storage, WORM + log, WORM + logs, WORM +
-    backup, WORM + blob, WORM + policy, WORM + archive, immutable, immutability, write once, write-once, read
-    many, retention lock, bucket lock, lock + retention, locked + retention, log bucket + locked, bucket + not
-    locked, lock on + bucket, legal hold, tamper-proof, tamper proof, tamperproof, tamper-evident, unalterable,
-    cannot be altered, cannot be changed or deleted, cannot be overwritten, delete protection, MFA delete,
-    compliance mode, governance mode, vault lock, time-based retention, ObjectLock`,
+    `object lock, WORM storage, WORM + retention, WORM + bucket, WORM + storage, WORM + log, WORM +
+    logs, WORM + backup, WORM + blob, WORM + policy, WORM + archive, immutable, immutability, write
+    once, write-once, read many, retention lock, bucket lock, lock + retention, locked + retention, log
+    bucket + locked, bucket + not locked, lock on + bucket, legal hold, tamper-proof, tamper proof,
+    tamperproof, tamper-evident, unalterable, cannot be altered, cannot be changed or deleted, cannot be
+    overwritten, delete protection, MFA delete, compliance mode, governance mode, vault lock, time-based
+    retention, ObjectLock, blob + cannot be changed, object + cannot be changed, cannot be modified or
+    deleted, cannot be modified, lock their objects, lock + objects, lock + log + bucket, locked bucket`,
   ),
   concept(
     'MFA delete',
-    `MFA delete, MFADelete, MFA + delete, second factor + delete, second factor + deletion, second factor + erase,
-    second factor + remove, second factor + removal, factor + erase, factor + delete, object + second factor,
-    versions + second factor, bucket + second factor, multi-factor + delete, two-factor + delete, MFA + object
-    versions, MFA + versioning, delete + token`,
+    `MFA delete, MFADelete, MFA + delete, second factor + delete, second factor + deletion, second
+    factor + erase, second factor + remove, second factor + removal, factor + erase, factor + delete,
+    object + second factor, versions + second factor, bucket + second factor, multi-factor + delete,
+    two-factor + delete, MFA + object versions, MFA + versioning, delete + token`,
     ['object lock'],
   ),
   concept(
     'deletion protection',
-    `deletion protection, termination protection, delete protection, accidental deletion, accidental delete,
-    accidental termination, accidental removal, accidental loss, accidentally deleted, accidentally removed,
-    accidentally terminated, removed accidentally, prevent deletion, prevent + deletion, prevent_destroy,
-    permanently deleted, permanent deletion, deleted by accident, removed by accident, terminated by accident,
-    by accident, by mistake, deleted by mistake, unintended deletion, unintentional deletion, inadvertent
-    deletion, inadvertently deleted, deleted + recovered, unrecoverable, purge protection, soft delete,
-    soft-delete, resource lock, delete lock, CanNotDelete, management lock, lien, recycle bin, undelete,
-    recoverable, terminate + protect, delete + protect, protect + removal, protected from deletion, protected
-    against deletion, protected against accidental, disableApiTermination, DeletionProtection, may be deleted by,
-    can be deleted by, anyone + delete, deletion guard`,
+    `deletion protection, termination protection, delete protection, accidental deletion, accidental
+    delete, accidental termination, accidental removal, accidental loss, accidentally deleted,
+    accidentally removed, accidentally terminated, removed accidentally, prevent deletion, prevent +
+    deletion, prevent_destroy, permanently deleted, permanent deletion, deleted by accident, removed by
+    accident, terminated by accident, by accident, by mistake, deleted by mistake, unintended deletion,
+    unintentional deletion, inadvertent deletion, inadvertently deleted, deleted + recovered,
+    unrecoverable, purge protection, soft delete, soft-delete, resource lock, delete lock, CanNotDelete,
+    management lock, lien, recycle bin, undelete, recoverable, terminate + protect, delete + protect,
+    protect + removal, protected from deletion, protected against deletion, protected against
+    accidental, disableApiTermination, DeletionProtection, may be deleted by, can be deleted by, anyone
+    + delete, deletion guard`,
   ),
   concept(
     'soft delete',
-    `soft delete, soft-delete, softdelete, soft deletion, undelete, recycle bin, trash, deleted + recovered,
-    removed + recovered, erased + recovered, deleted + restored, removed + restored, recover + deleted, restore +
-    deleted, cannot be recovered, can not be recovered, cannot be restored, cannot be undone, recoverable,
-    unrecoverable, irrecoverable, irrecoverably, permanently + deleted, permanently + removed, destroyed
-    permanently, gone forever, lost forever, purge protection, delete retention, retention + deleted, container
-    soft delete, blob soft delete`,
+    `soft delete, soft-delete, softdelete, soft deletion, undelete, recycle bin, trash, deleted +
+    recovered, removed + recovered, erased + recovered, deleted + restored, removed + restored, recover
+    + deleted, restore + deleted, cannot be recovered, can not be recovered, cannot be restored, cannot
+    be undone, recoverable, unrecoverable, irrecoverable, irrecoverably, permanently + deleted,
+    permanently + removed, destroyed permanently, gone forever, lost forever, purge protection, delete
+    retention, retention + deleted, container soft delete, blob soft delete, brought back, bring back,
+    got back + deleted, deleted + undo`,
     ['deletion protection'],
   ),
   concept(
     'purge protection',
-    `purge protection, purge, purged, permanently deleted, permanent deletion, permanently destroyed, destroyed
-    permanently, permanently + vault, permanently + keys, permanently + secrets, hard delete, enablePurgeProtection,
-    before retention ends, vault + recoverable, Key Vault + recoverable, Key Vault + destroyed, Key Vault +
-    permanently, deleted vault, deleted vaults, deleted key vault`,
+    `purge protection, purge, purged, permanently deleted, permanent deletion, permanently destroyed,
+    destroyed permanently, permanently + vault, permanently + keys, permanently + secrets, hard delete,
+    enablePurgeProtection, before retention ends, vault + recoverable, Key Vault + recoverable, Key
+    Vault + destroyed, Key Vault + permanently, deleted vault, deleted vaults, deleted key vault`,
     ['soft delete', 'deletion protection'],
   ),
   concept(
     'resource lock',
-    `resource lock, resource locks, delete lock, CanNotDelete, read-only lock, ReadOnly lock, management lock, Azure
-    lock, lock + resource group, lock + subscription, lien, project lien, mission-critical + deleted, critical +
-    deleted by anyone, lock + accidental`,
+    `resource lock, resource locks, delete lock, CanNotDelete, read-only lock, ReadOnly lock, management
+    lock, Azure lock, lock + resource group, lock + subscription, lien, project lien, mission-critical +
+    deleted, critical + deleted by anyone, lock + accidental`,
     ['deletion protection'],
   ),
   concept(
     'immutable backup',
-    `immutable backup, immutable backups, immutable vault, backup immutability, vault lock, Vault Lock, Backup Vault
-    Lock, vault + locked, vault + immutable, backup + immutable, backup + tamper, backup + WORM, backup + object
-    lock, backup + altered, recovery point + deletion, recovery point + deleted, restore point + deletion, restore
-    point + deleted, restore points + delete, recovery points + delete, backups + deleted, backup + deleted by,
-    backup + delete + attacker, delete + recovery points, delete + restore points, manual deletion + recovery,
-    air-gapped, air gap, air-gapped backup, offline backup, isolated backup, ransomware-proof, ransomware recovery,
-    ransomware + backup, backup + soft delete, multi-user authorization, deletion of backups`,
+    `immutable backup, immutable backups, immutable vault, backup immutability, vault lock, Vault Lock,
+    Backup Vault Lock, vault + locked, vault + immutable, backup + immutable, backup + tamper, backup +
+    WORM, backup + object lock, backup + altered, recovery point + deletion, recovery point + deleted,
+    restore point + deletion, restore point + deleted, restore points + delete, recovery points +
+    delete, backups + deleted, backup + deleted by, backup + delete + attacker, delete + recovery
+    points, delete + restore points, manual deletion + recovery, air-gapped, air gap, air-gapped backup,
+    offline backup, isolated backup, ransomware-proof, ransomware recovery, ransomware + backup, backup
+    + soft delete, multi-user authorization, deletion of backups`,
     ['backup'],
   ),
 ]

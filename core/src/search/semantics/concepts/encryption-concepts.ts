@@ -1,353 +1,369 @@
 import { concept } from './concept.ts'
 
+/** Encrypted where it is stored: "encrypted connections to the database" are something else. */
+const storedEncrypted = (...things: readonly string[]): string =>
+  things
+    .flatMap((thing) => [`encrypt + ${thing}`, `unencrypted + ${thing}`])
+    .map((pair) => `${pair} - connection - traffic - transit - TLS - SSL - HTTPS - client`)
+    .join(', ')
+
 /** Encryption, keys and certificates. */
 export const ENCRYPTION_CONCEPTS = [
   concept(
     'encryption',
-    `encrypt, encryption, encrypted, unencrypted, encipher, enciphered, cipher, ciphertext, cryptographic,
-    cryptography, cryptographically, decrypt, decryption, cleartext, clear text, plaintext, plain text, SSE,
-    CMEK, in the clear, transparent data encryption, TDE, server-side encryption, scrambled, crypto`,
+    `encrypt, encryption, encrypted, unencrypted, encipher, enciphered, cipher, ciphertext,
+    cryptographic, cryptography, cryptographically, decrypt, decryption, cleartext, clear text,
+    plaintext, plain text, SSE, CMEK, in the clear, transparent data encryption, TDE, server-side
+    encryption, scrambled, crypto`,
   ),
   concept(
     'missing encryption',
-    `unencrypted, not encrypted, no encryption, without encryption, encryption missing, missing encryption,
-    lack + encryption, lacks encryption, encryption disabled, encryption is disabled, encryption off,
-    encryption is off, encryption + not enabled, encryption + turned off, encryption + not configured, not
-    encrypt, cleartext, clear text, plaintext, plain text, in the clear, without a cipher, without + cipher,
-    no cipher, should be encrypted, must be encrypted, stored without + encryption, not protected at rest, no
-    at-rest, unprotected at rest, unprotected data, not ciphered, unenciphered`,
+    `unencrypted, not encrypted, no encryption, without encryption, encryption missing, missing
+    encryption, lack + encryption, lacks encryption, encryption disabled, encryption is disabled,
+    encryption off, encryption is off, encryption + not enabled, encryption + turned off, encryption +
+    not configured, not encrypt, cleartext, clear text, plaintext, plain text, in the clear, without a
+    cipher, without + cipher, no cipher, should be encrypted, must be encrypted, stored without +
+    encryption, not protected at rest, no at-rest, unprotected at rest, unprotected data, not ciphered,
+    unenciphered`,
     ['encryption'],
   ),
   concept(
     'encryption at rest',
-    `encryption at rest, encrypted at rest, encrypt at rest, data at rest, at-rest encryption, at rest,
-    at-rest, protected at rest, protection at rest, SSE, SSE-S3, SSE-KMS, SSE-C, server-side encryption,
-    server-side cipher, TDE, transparent data encryption, CMEK, volume encryption, disk encryption, storage
-    encryption, default encryption, unencrypted + disk, unencrypted + volume, unencrypted + bucket,
-    unencrypted + database, unencrypted + storage, unencrypted + snapshot, unencrypted + table, unencrypted +
-    queue, unencrypted + object, unencrypted + file system, unencrypted + file share, unencrypted + backup,
-    unencrypted + EBS, unencrypted + S3, encrypt + disk, encrypt + volume, encrypt + bucket, encrypt +
-    database, encrypt + storage, encrypt + snapshot, encrypt + table, encrypt + queue, encrypt + topic, encrypt
-    + object, encrypt + blob, encrypt + file system, encrypt + file share, encrypt + backup, encrypt + KMS,
-    encrypt + stored, encrypt + log group, encrypt + EBS, encrypt + EFS, encrypt + S3, encrypt + dataset,
-    encrypt + data store, stored in the clear, stored in cleartext, stored in clear text, stored in plaintext,
-    stored in plain text, stores data in the clear, stored + clear, stored + cipher, stored + cleartext,
-    BitLocker, dm-crypt, LUKS, AES-256, customer-managed key, StorageEncrypted, encryption at host, storage
-    service encryption, infrastructure encryption, double encryption`,
+    `encryption at rest, encrypted at rest, encrypt at rest, data at rest, at-rest encryption, at rest, at-rest, protected at rest, protection at rest, SSE, SSE-S3, SSE-KMS, SSE-C, server-side encryption, server-side cipher, TDE, transparent data encryption, CMEK, volume encryption, disk encryption, storage encryption, default encryption, stored in the clear, stored in cleartext, stored in clear text, stored in plaintext, stored in plain text, stores data in the clear, stored + clear, stored + cipher, stored + cleartext, BitLocker, dm-crypt, LUKS, AES-256, customer-managed key, StorageEncrypted, encryption at host, storage service encryption, infrastructure encryption, double encryption, ${storedEncrypted('disk', 'volume', 'bucket', 'database', 'storage', 'snapshot', 'table', 'queue', 'topic', 'object', 'blob', 'file system', 'file share', 'backup', 'KMS', 'stored', 'log group', 'EBS', 'EFS', 'S3', 'RDS', 'dataset', 'data store', 'data lake', 'warehouse')}`,
     ['encryption'],
   ),
   concept(
     'disk encryption',
-    `disk encryption, volume encryption, EBS encryption, encrypt + disk, encrypt + volume, encrypt + EBS,
-    unencrypted + disk, unencrypted + volume, unencrypted + EBS, full disk encryption, FDE, BitLocker, dm-crypt, LUKS, Azure Disk Encryption, ADE, encryption at host,
-    EncryptionAtHost, volume + cipher, disk + cipher, volume + in the clear, disk + in the clear, volume +
-    cleartext, disk + cleartext, disk + customer-managed key, volume + customer-managed key, disk + KMS, volume
-    + KMS, volume + at rest, disk + at rest, disk + at-rest, volume + at-rest, EBS + at rest, temp disk +
-    encrypt`,
+    `disk encryption, volume encryption, EBS encryption, full disk encryption, FDE, BitLocker, dm-crypt, LUKS, Azure Disk Encryption, ADE, encryption at host, EncryptionAtHost, volume + cipher, disk + cipher, volume + in the clear, disk + in the clear, volume + cleartext, disk + cleartext, disk + customer-managed key, volume + customer-managed key, disk + KMS, volume + KMS, volume + at rest, disk + at rest, disk + at-rest, volume + at-rest, EBS + at rest, encrypt on the host, encrypt on their host, encryption at the host, ${storedEncrypted('disk', 'volume', 'EBS', 'temp disk')}`,
     ['block storage', 'encryption at rest', 'encryption'],
   ),
   concept(
     'database encryption',
-    `database encryption, TDE, transparent data encryption, RDS encryption, encrypt + database, Redshift encryption, DynamoDB encryption, unencrypted + database, unencrypted + RDS, unencrypted + table, encrypt + RDS, encrypt + Aurora, encrypt + Redshift, encrypt + DynamoDB, encrypt + table, encrypt + warehouse, database
-    storage + encrypt, database + encrypted at rest, database + at rest, database + cipher, database + in the
-    clear, database + cleartext, database + customer-managed key, warehouse + cleartext, StorageEncrypted`,
+    `database encryption, TDE, transparent data encryption, RDS encryption, Redshift encryption, DynamoDB encryption, database + encrypted at rest, database + at rest, database + cipher, database + in the clear, database + cleartext, database + customer-managed key, warehouse + cleartext, StorageEncrypted, ${storedEncrypted('database', 'RDS', 'Aurora', 'Redshift', 'DynamoDB', 'table', 'warehouse', 'database storage')}`,
     ['database', 'encryption at rest', 'encryption'],
   ),
   concept(
     'bucket encryption',
-    `bucket encryption, S3 encryption, unencrypted + bucket, unencrypted + S3, unencrypted + object, unencrypted + blob, encrypt + bucket, encrypt + S3, encrypt + object, encrypt + blob, SSE, SSE-S3, SSE-KMS,
-    SSE-C, server-side encryption, default encryption, objects + at rest, bucket + at rest, bucket + cipher,
-    bucket + in the clear, objects + in the clear, object + cipher, object encryption, storage account +
-    encrypt`,
+    `bucket encryption, S3 encryption, SSE, SSE-S3, SSE-KMS, SSE-C, server-side encryption, default encryption, objects + at rest, bucket + at rest, bucket + cipher, bucket + in the clear, objects + in the clear, object + cipher, object encryption, ${storedEncrypted('bucket', 'S3', 'object', 'blob', 'storage account')}`,
     ['object storage', 'encryption at rest', 'encryption'],
   ),
   concept(
     'queue encryption',
-    `queue encryption, topic encryption, SQS encryption, SNS encryption, stream encryption, Kinesis encryption,
-    message encryption, unencrypted + queue, unencrypted + topic, queue + encrypt,
-    topic + encrypt, SQS + encrypt, SNS + encrypt, Kinesis + encrypt, stream + encrypt, SQS + cipher, queue +
-    cipher, topic + cipher, SQS + KMS, SNS + KMS, topic + KMS, queue + KMS, messages + stored, messages + at
-    rest, queue + at rest, topic + at rest, Service Bus + encrypt, Pub/Sub + encrypt, Pub/Sub +
-    customer-managed key`,
+    `queue encryption, topic encryption, SQS encryption, SNS encryption, stream encryption, Kinesis encryption, message encryption, SQS + cipher, queue + cipher, topic + cipher, SQS + KMS, SNS + KMS, topic + KMS, queue + KMS, messages + stored, messages + at rest, queue + at rest, topic + at rest, Pub/Sub + customer-managed key, ${storedEncrypted('queue', 'topic', 'SQS', 'SNS', 'Kinesis', 'stream', 'Service Bus', 'Pub/Sub')}`,
     ['message queue', 'encryption at rest', 'encryption'],
   ),
   concept(
     'backup encryption',
-    `encryption + backup, unencrypted + backup, unencrypted + snapshot, backup vault + encrypt, encrypt + backup, encrypt + snapshot, encrypt + recovery
-    point, backup + KMS, recovery point + KMS, recovery points + KMS, restore point + encrypt, snapshot + KMS,
-    snapshot + cipher, backup + cipher, copy + cipher, EBS copy + cipher, copy + unencrypted, copies +
-    encrypted, backup + customer-managed key, vault + customer-managed key, snapshot + in the clear, backup +
-    in the clear, backup + cleartext`,
+    `encryption + backup, backup + KMS, recovery point + KMS, recovery points + KMS, snapshot + KMS, snapshot + cipher, backup + cipher, copy + cipher, EBS copy + cipher, copy + unencrypted, copies + encrypted, backup + customer-managed key, vault + customer-managed key, snapshot + in the clear, backup + in the clear, backup + cleartext, ${storedEncrypted('backup', 'snapshot', 'recovery point', 'restore point', 'backup vault')}`,
     ['encryption at rest', 'encryption'],
   ),
   concept(
     'encryption of Kubernetes secrets',
-    `etcd encryption, etcd secrets, etcd + encrypt, secrets + etcd, Kubernetes secrets + encrypt, Kubernetes
-    secret encryption, secrets encryption, encrypt + Kubernetes secrets, envelope encryption, application-layer
-    secrets encryption, application-layer encryption, EncryptionConfiguration, encryption-provider-config,
-    encryption provider, cluster + data store, cluster datastore, API server + encrypt, Kubernetes + stored
-    unencrypted, cluster secrets + KMS, cluster secrets + encrypt, EKS + secrets, secrets at rest, database
-    encryption + GKE`,
+    `etcd encryption, etcd secrets, etcd + encrypt, secrets + etcd, Kubernetes secrets + encrypt,
+    Kubernetes secret encryption, secrets encryption, encrypt + Kubernetes secrets, envelope encryption,
+    application-layer secrets encryption, application-layer encryption, EncryptionConfiguration,
+    encryption-provider-config, encryption provider, cluster + data store, cluster datastore, API server
+    + encrypt, Kubernetes + stored unencrypted, cluster secrets + KMS, cluster secrets + encrypt, EKS +
+    secrets, secrets at rest, database encryption + GKE`,
     ['Kubernetes', 'encryption at rest', 'encryption'],
   ),
   concept(
+    'double encryption',
+    `double encryption, infrastructure encryption, encrypted twice, encrypt twice, twice + encrypt,
+    doubly encrypted, two layers + encrypt, second layer + encrypt, second + layer of encryption`,
+    ['encryption at rest', 'encryption'],
+  ),
+  concept(
     'confidential computing',
-    `confidential computing, confidential VM, confidential instance, confidential node, confidential GKE,
-    confidential container, data in use, encryption in use, encrypted in use, in use + encrypt, while in use,
-    memory encryption, encrypted memory, memory + encrypt, encrypt + RAM, SEV, SEV-SNP, TDX, SGX, enclave, Nitro
-    Enclaves, trusted execution environment, TEE`,
+    `confidential computing, confidential VM, confidential instance, confidential node, confidential
+    GKE, confidential container, data in use, encryption in use, encrypted in use, in use + encrypt,
+    while in use, memory encryption, encrypted memory, encrypt + RAM, SEV, SEV-SNP, TDX, SGX, enclave,
+    Nitro Enclaves, trusted execution environment, TEE, memory is not encrypted, memory is encrypted,
+    memory of + encrypt, memory + encrypt + in use, RAM + encrypt`,
   ),
   concept(
     'encryption in transit',
     `encryption in transit, encrypted in transit, encrypt in transit, data in transit, data in motion,
-    in-transit encryption, in-transit, in transit, TLS, SSL, HTTPS, HTTPS only, non-HTTPS, secure transport,
-    SecureTransport, secure transfer, transport encryption, transport layer security, transport security, mTLS,
-    mutual TLS, encrypted connection, encrypted communication, encrypted channel, encrypted transport, secure
-    channel, secure connection, TLS policy, SSL policy, TLS version, SSL version, minimum TLS version, TLS 1.2,
-    TLS 1.3, unencrypted connection, unencrypted traffic, unencrypted client, unencrypted communication,
-    plaintext connection, plaintext traffic, plain text connection, cleartext connection, cleartext
-    communication, encrypt + traffic, encrypt + connection, encrypt + communication, encrypt + between,
-    node-to-node encryption, HSTS, StartTLS, plaintext protocol, plain HTTP, over HTTP, HTTP only, insecure
-    HTTP, insecure transport, insecure connection, redirect + HTTPS, cleartext traffic, cleartext protocol, on
-    the wire, over the wire, over the network encrypted, FTPS, LDAPS, wire encryption, connection + in the
-    clear, traffic + in the clear, sends + in the clear, force_ssl, sslmode, eavesdropping, eavesdrop,
-    sniffing, interception, man-in-the-middle, man in the middle, MITM, HttpsOnly, minTlsVersion`,
+    in-transit encryption, in-transit, in transit, TLS, SSL, HTTPS, HTTPS only, non-HTTPS, secure
+    transport, SecureTransport, secure transfer, transport encryption, transport layer security,
+    transport security, mTLS, mutual TLS, encrypted connection, encrypted communication, encrypted
+    channel, encrypted transport, secure channel, secure connection, TLS policy, SSL policy, TLS
+    version, SSL version, minimum TLS version, TLS 1.2, TLS 1.3, unencrypted connection, unencrypted
+    traffic, unencrypted client, unencrypted communication, plaintext connection, plaintext traffic,
+    plain text connection, cleartext connection, cleartext communication, encrypt + traffic, encrypt +
+    connection, encrypt + communication, encrypt + between, node-to-node encryption, HSTS, StartTLS,
+    plaintext protocol, plain HTTP, over HTTP, HTTP only, insecure HTTP, insecure transport, insecure
+    connection, redirect + HTTPS, cleartext traffic, cleartext protocol, on the wire, over the wire,
+    over the network encrypted, FTPS, LDAPS, wire encryption, connection + in the clear, traffic + in
+    the clear, sends + in the clear, force_ssl, sslmode, eavesdropping, eavesdrop, sniffing,
+    interception, man-in-the-middle, man in the middle, MITM, HttpsOnly, minTlsVersion, encrypted on
+    their way, encrypted on its way, data on its way, on their way + encrypt, on its way + encrypt,
+    encrypted from end to end, end-to-end encryption, encrypted end to end`,
   ),
   concept(
     'HTTPS enforcement',
-    `HTTPS only, HTTPS-only, HTTPS enforcement, enforce HTTPS, require HTTPS, HTTPS required, HTTPS not enforced,
-    plain HTTP, over HTTP, over plain HTTP, HTTP only, insecure HTTP, HTTP listener, HTTP instead, HTTP to HTTPS,
-    redirect + HTTPS, redirect HTTP, non-HTTPS, not HTTPS, without HTTPS, unencrypted HTTP, HTTP connections,
-    HTTP traffic, HTTP requests, accept + HTTP, listener + HTTP, HTTP + unencrypted, HttpsOnly, httpsOnly,
-    SecureTransport, secure transport, secure transfer, insecure transport, supportsHttpsTrafficOnly, viewer
-    protocol, requests without TLS, requests without SSL, requests to use SSL, requests to use TLS, plaintext +
-    web, deny HTTP, port 80, HSTS`,
+    `HTTPS only, HTTPS-only, HTTPS enforcement, enforce HTTPS, require HTTPS, HTTPS required, HTTPS not
+    enforced, plain HTTP, over HTTP, over plain HTTP, HTTP only, insecure HTTP, HTTP listener, HTTP
+    instead, HTTP to HTTPS, redirect + HTTPS, redirect HTTP, non-HTTPS, not HTTPS, without HTTPS,
+    unencrypted HTTP, HTTP connections, HTTP traffic, HTTP requests, accept + HTTP, listener + HTTP,
+    HTTP + unencrypted, HttpsOnly, httpsOnly, SecureTransport, secure transport, secure transfer,
+    insecure transport, supportsHttpsTrafficOnly, viewer protocol, requests without TLS, requests
+    without SSL, requests to use SSL, requests to use TLS, plaintext + web, deny HTTP, port 80, HSTS`,
     ['encryption in transit'],
   ),
   concept(
     'database connection encryption',
-    `database TLS, database SSL, SSL + database, TLS + database, SSL + MySQL, TLS + MySQL, SSL + PostgreSQL, TLS
-    + PostgreSQL, SSL + Postgres, SSL + RDS, TLS + RDS, SSL + SQL, TLS + SQL, SSL + Redshift, TLS + Redis, SSL +
-    Redis, TLS + ElastiCache, SQL server + unencrypted, SQL + unencrypted connection, database + unencrypted
-    connection, database + unencrypted client, database + plaintext connection, database connections + encrypt,
-    require_secure_transport, force_ssl, rds.force_ssl, sslmode, SSL enforcement, enforce SSL, require_ssl,
-    connections to the database + encrypt`,
+    `database TLS, database SSL, SSL + database, TLS + database, SSL + MySQL, TLS + MySQL, SSL +
+    PostgreSQL, TLS + PostgreSQL, SSL + Postgres, SSL + RDS, TLS + RDS, SSL + SQL, TLS + SQL, SSL +
+    Redshift, TLS + Redis, SSL + Redis, TLS + ElastiCache, SQL server + unencrypted, SQL + unencrypted
+    connection, database + unencrypted connection, database + unencrypted client, database + plaintext
+    connection, database connections + encrypt, require_secure_transport, force_ssl, rds.force_ssl,
+    sslmode, SSL enforcement, enforce SSL, require_ssl, connections to the database + encrypt, database
+    + encrypted connection, database + encrypted connections, RDS + encrypted connection, SQL +
+    encrypted connection, SQL Server + encrypted connection, MySQL + encrypted connection, PostgreSQL +
+    encrypted connection, Redshift + encrypted connection, MariaDB + encrypted connection, ElastiCache +
+    encrypted connection, Redis + encrypted connection, DocumentDB + encrypted connection, MariaDB +
+    TLS, MariaDB + SSL, DocumentDB + TLS, MongoDB + TLS, Redshift + SSL, Redshift + TLS, Aurora + TLS,
+    Aurora + SSL, database + in transit, Redis + in transit, ElastiCache + in transit, non-SSL port,
+    Oracle + TLS, SQL + plaintext, PostgreSQL + plaintext, MySQL + plaintext`,
     ['encryption in transit'],
   ),
   concept(
     'inter-node encryption',
     `node-to-node encryption, node to node encryption, node-to-node, inter-node encryption, inter-node,
-    internode, intra-cluster, intra cluster traffic, between nodes, between brokers, inter-broker, in-cluster
-    encryption, in-cluster traffic, between cluster nodes, between pods + encrypt, pod-to-pod encryption,
-    service-to-service encryption, east-west encryption, WireGuard, encrypt + between`,
+    internode, intra-cluster, intra cluster traffic, between nodes, between brokers, inter-broker,
+    in-cluster encryption, in-cluster traffic, between cluster nodes, between pods + encrypt, pod-to-pod
+    encryption, service-to-service encryption, east-west encryption, WireGuard, encrypt + between, talk
+    to each other + TLS, talk to each other, peers + TLS, nodes + talk, brokers + TLS, nodes + TLS,
+    between its nodes, between the nodes, east-west traffic + encrypt`,
     ['encryption in transit'],
   ),
   concept(
     'mutual TLS',
-    `mTLS, mutual TLS, mutual authentication, mutual SSL, client certificate, client certificates, client cert,
-    two-way TLS, two-way SSL, clients + certificate, client + certificate, certificate-based authentication,
-    authenticate + certificate, clients + X.509, both sides + certificate, clientCertEnabled, service mesh,
-    Istio`,
+    `mTLS, mutual TLS, mutual authentication, mutual SSL, client certificate, client certificates,
+    client cert, two-way TLS, two-way SSL, clients + certificate, client + certificate,
+    certificate-based authentication, authenticate + certificate, clients + X.509, both sides +
+    certificate, clientCertEnabled, service mesh, Istio`,
     ['encryption in transit'],
   ),
   concept(
     'weak cryptography',
-    `weak cipher, insecure cipher, weak encryption, weak cryptography, weak crypto, broken cryptography, broken
-    algorithm, outdated TLS, obsolete TLS, deprecated TLS, old TLS, deprecated protocol, insecure protocol, TLS
-    1.0, TLS 1.1, TLSv1.0, TLSv1.1, SSLv2, SSLv3, minimum TLS, TLS version, TLS policy, SSL policy, MD5, SHA-1,
-    SHA1, RC4, 3DES, DES, small key, short key, key length, key size, RSA 1024, ciphersuite, cipher suite, weak
-    hash, weak algorithm, predefined security policy, recommended TLS, outdated cipher, deprecated algorithm,
-    outdated algorithm, insecure algorithm`,
+    `weak cipher, insecure cipher, weak encryption, weak cryptography, weak crypto, broken cryptography,
+    broken algorithm, outdated TLS, obsolete TLS, deprecated TLS, old TLS, deprecated protocol, insecure
+    protocol, TLS 1.0, TLS 1.1, TLSv1.0, TLSv1.1, SSLv2, SSLv3, minimum TLS, TLS version, TLS policy,
+    SSL policy, MD5, SHA-1, SHA1, RC4, 3DES, DES, small key, short key, key length, key size, RSA 1024,
+    ciphersuite, cipher suite, weak hash, weak algorithm, predefined security policy, recommended TLS,
+    outdated cipher, deprecated algorithm, outdated algorithm, insecure algorithm`,
   ),
   concept(
     'obsolete TLS',
-    `old TLS, outdated TLS, obsolete TLS, deprecated TLS, legacy TLS, insecure TLS, weak TLS, old SSL, outdated
-    SSL, deprecated SSL, insecure SSL, weak SSL, TLS 1.0, TLS 1.1, TLSv1, TLSv1.0, TLSv1.1, SSLv2, SSLv3, SSL
-    3.0, minimum TLS, minimum TLS version, TLS version, TLS + version, SSL version, protocol version + 1.2,
-    protocol versions, protocol version + below, below 1.2, lower than 1.2, older than 1.2, below TLS, lower
-    than TLS, older than TLS, below version 1.2, prior to 1.2, before 1.2, earlier than 1.2, at least 1.2, at
-    least TLS, TLS 1.2, TLS 1.3, latest TLS, TLS policy, SSL policy, predefined security policy, recommended
-    TLS, security policy + listener, minTlsVersion, minimumTlsVersion, POODLE, BEAST, protocol downgrade,
-    downgrade attack, old protocol + listener`,
+    `old TLS, outdated TLS, obsolete TLS, deprecated TLS, legacy TLS, insecure TLS, weak TLS, old SSL,
+    outdated SSL, deprecated SSL, insecure SSL, weak SSL, TLS 1.0, TLS 1.1, TLSv1, TLSv1.0, TLSv1.1,
+    SSLv2, SSLv3, SSL 3.0, minimum TLS, minimum TLS version, TLS version, TLS + version, SSL version,
+    protocol version + 1.2, protocol versions, protocol version + below, below 1.2, lower than 1.2,
+    older than 1.2, below TLS, lower than TLS, older than TLS, below version 1.2, prior to 1.2, before
+    1.2, earlier than 1.2, at least 1.2, at least TLS, TLS 1.2, TLS 1.3, latest TLS, TLS policy, SSL
+    policy, predefined security policy, recommended TLS, security policy + listener, minTlsVersion,
+    minimumTlsVersion, POODLE, BEAST, protocol downgrade, downgrade attack, old protocol + listener,
+    strong protocol, strong protocols, secure protocol + listener, security policy + load balancer,
+    latest security policy, outdated protocol, deprecated protocol, current TLS, newest TLS, modern TLS,
+    TLS settings, newer TLS, TLS + newer, up-to-date TLS, insecure TLS version, unsupported TLS`,
     ['weak cryptography', 'encryption in transit'],
   ),
   concept(
     'weak cipher',
-    `weak cipher, weak ciphers, insecure cipher, outdated cipher, obsolete cipher, broken cipher, cipher suite,
-    ciphersuite, strong cipher, cryptographic cipher, RC4, 3DES, DES, CBC, null cipher, export cipher, forward
-    secrecy, PFS, SWEET32, insecure TLS policy, weak TLS policy, insecure SSL policy, weak SSL policy, TLS policy,
-    SSL policy, weak encryption, insecure encryption, weak algorithm, insecure algorithm, weak crypto`,
+    `weak cipher, weak ciphers, insecure cipher, outdated cipher, obsolete cipher, broken cipher, cipher
+    suite, ciphersuite, strong cipher, cryptographic cipher, RC4, 3DES, DES, CBC, null cipher, export
+    cipher, forward secrecy, PFS, SWEET32, insecure TLS policy, weak TLS policy, insecure SSL policy,
+    weak SSL policy, TLS policy, SSL policy, weak encryption, insecure encryption, weak algorithm,
+    insecure algorithm, weak crypto`,
     ['weak cryptography'],
   ),
   concept(
     'weak hash',
-    `weak hash, broken hash, insecure hash, outdated hash, deprecated hash, hash algorithm, hash function, hash
-    collision, MD5, SHA-1, SHA1, RSASHA1, signature algorithm, weak signature, weak digest, signed with + hash,
-    SHA-1 signature, unsalted`,
+    `weak hash, broken hash, insecure hash, outdated hash, deprecated hash, hash algorithm, hash
+    function, hash collision, MD5, SHA-1, SHA1, RSASHA1, signature algorithm, weak signature, weak
+    digest, signed with + hash, SHA-1 signature, unsalted`,
     ['weak cryptography'],
   ),
   concept(
     'short key',
-    `short key, small key, key length, key size, short RSA key, weak RSA, RSA 1024, RSA key + bits, RSA + bits,
-    fewer than + bits, less than + bits, at least + bits, smaller than + bits, 1024-bit, 1024 bits, 1024 bit,
-    2048 bits, 2048-bit, 2048 bit, key + 2048, key + 1024, RSA + 2048, RSA + 1024, weak key, weak certificate
-    key, key strength, minimum key size, key too short, elliptic curve + minimum, key + too small`,
+    `short key, small key, key length, key size, short RSA key, weak RSA, RSA 1024, RSA key + bits, RSA
+    + bits, fewer than + bits, less than + bits, at least + bits, smaller than + bits, 1024-bit, 1024
+    bits, 1024 bit, 2048 bits, 2048-bit, 2048 bit, key + 2048, key + 1024, RSA + 2048, RSA + 1024, weak
+    key, weak certificate key, key strength, minimum key size, key too short, elliptic curve + minimum,
+    key + too small, keys + long enough, key + long enough, key + bits, bit + RSA`,
     ['weak cryptography'],
   ),
   concept(
     'quantum-safe cryptography',
-    `post-quantum, quantum-safe, quantum-resistant, quantum computer, quantum, ML-KEM, Kyber, harvest now`,
+    `post-quantum, quantum-safe, quantum-resistant, quantum computer, quantum, ML-KEM, Kyber, harvest
+    now`,
   ),
   concept(
     'encryption key',
-    `KMS, key management, Key Management Service, key service, customer-managed key, customer managed key,
-    customer master key, CMK, CMEK, BYOK, customer-supplied key, customer-provided key, encryption key, KMS key,
-    Cloud KMS, CloudKMS, key ring, keyring, crypto key, CryptoKey, hardware security module, HSM, CloudHSM,
-    Managed HSM, data key, master key, key encryption key, symmetric key, cryptographic key, disk encryption set,
-    key material, Key Vault key, keys in Key Vault`,
+    `KMS, key management, Key Management Service, key service, customer-managed key, customer managed
+    key, customer master key, CMK, CMEK, BYOK, customer-supplied key, customer-provided key, encryption
+    key, KMS key, Cloud KMS, CloudKMS, key ring, keyring, crypto key, CryptoKey, hardware security
+    module, HSM, CloudHSM, Managed HSM, data key, master key, key encryption key, symmetric key,
+    cryptographic key, disk encryption set, key material, Key Vault key, keys in Key Vault`,
   ),
   concept(
     'customer-managed key',
-    `customer-managed key, customer managed key, customer-managed encryption key, customer-managed, CMK, CMEK,
-    BYOK, bring your own key, HYOK, customer-supplied key, CSEK, customer-provided key, customer master key,
-    customer-controlled key, customer-owned key, own encryption key, your own key, self-managed key,
-    platform-managed key, platform key, Microsoft-managed, Google-managed, AWS-managed key, AWS managed key, AWS
-    owned key, provider-managed key, provider managed key, service-managed key, provider's key, Google-managed
-    key, Google-managed encryption, default KMS key, default encryption key, default key, managed by the provider
-    + key, keys managed by Google, keys managed by Microsoft, keys managed by the provider, disk encryption set,
-    SSE-KMS, key of the customer, instead of KMS, key from the key service`,
+    `customer-managed key, customer managed key, customer-managed encryption key, customer-managed, CMK,
+    CMEK, BYOK, bring your own key, HYOK, customer-supplied key, CSEK, customer-provided key, customer
+    master key, customer-controlled key, customer-owned key, own encryption key, your own key,
+    self-managed key, platform-managed key, platform key, Microsoft-managed, Google-managed, AWS-managed
+    key, AWS managed key, AWS owned key, provider-managed key, provider managed key, service-managed
+    key, provider's key, Google-managed key, Google-managed encryption, default KMS key, default
+    encryption key, default key, managed by the provider + key, keys managed by Google, keys managed by
+    Microsoft, keys managed by the provider, disk encryption set, SSE-KMS, key of the customer, instead
+    of KMS, key from the key service, key of your own, keys of your own, customer key, customer keys,
+    customers key, key of our own, key that you manage, key you control, own KMS key, keys they control`,
     ['encryption key'],
   ),
   concept(
     'hardware security module',
-    `HSM, hardware security module, CloudHSM, Cloud HSM, Managed HSM, HSM-backed, HSM protection, FIPS, FIPS 140,
-    FIPS 140-2, FIPS 140-3, tamper-proof hardware, tamper-resistant hardware, tamper-resistant, hardware-backed,
-    hardware-protected, keys in hardware, kept in + hardware, stored in + hardware, protected by hardware,
-    hardware + keys, dedicated hardware`,
+    `HSM, hardware security module, CloudHSM, Cloud HSM, Managed HSM, HSM-backed, HSM protection, FIPS,
+    FIPS 140, FIPS 140-2, FIPS 140-3, tamper-proof hardware, tamper-resistant hardware,
+    tamper-resistant, hardware-backed, hardware-protected, keys in hardware, kept in + hardware, stored
+    in + hardware, protected by hardware, dedicated hardware, keys + in hardware, keys kept in hardware,
+    keys + protected by hardware`,
     ['encryption key'],
   ),
   concept(
     'encryption key rotation',
-    `key rotation, KMS rotation, CMK rotation, KMS key rotation, rotate + KMS, rotate + CMK, rotate + encryption
-    key, rotate + customer-managed key, rotate + customer master key, rotate + crypto key, rotate + CryptoKey,
-    rotate + key material, rotate + Key Vault key, rotate + master key, automatic key rotation, KMS + rotation,
-    key material + renew, master key + renew, encryption key + renew, KMS key + renew, customer managed key +
-    renew, customer-managed key + renew, KMS key + replaced, key + new version, new key material, cryptoperiod,
-    rotation period, key + renewed every, annual rotation, yearly rotation, rotated annually, rotated yearly,
-    EnableKeyRotation, unrotated KMS key`,
+    `key rotation, KMS rotation, CMK rotation, KMS key rotation, rotate + KMS, rotate + CMK, rotate +
+    encryption key, rotate + customer-managed key, rotate + customer master key, rotate + crypto key,
+    rotate + CryptoKey, rotate + key material, rotate + Key Vault key, rotate + master key, automatic
+    key rotation, KMS + rotation, key material + renew, master key + renew, encryption key + renew, KMS
+    key + renew, customer managed key + renew, customer-managed key + renew, KMS key + replaced, key +
+    new version, new key material, cryptoperiod, rotation period, annual rotation, yearly rotation,
+    rotated annually, rotated yearly, EnableKeyRotation, unrotated KMS key`,
     ['rotation', 'encryption key'],
   ),
   concept(
     'key deletion',
-    `key deletion, KMS key deletion, KMS deletion, CMK deletion, scheduled for deletion, pending deletion, pending
-    destruction, scheduled for destruction, unintentionally deleted, delete + KMS key, delete + KMS, delete + CMK,
-    delete + customer managed key, delete + customer-managed key, delete + encryption key, key destruction, key +
-    destruction, destroy + key, schedule + deletion, ScheduleKeyDeletion, destroyed key, deletion of a key, KMS +
-    pending, key + pending, disable + KMS key, DisableKey, disable or delete keys, key version + destroy,
-    crypto-shredding`,
+    `key deletion, KMS key deletion, KMS deletion, CMK deletion, scheduled for deletion, pending
+    deletion, pending destruction, scheduled for destruction, unintentionally deleted, delete + KMS key,
+    delete + KMS, delete + CMK, delete + customer managed key, delete + customer-managed key, delete +
+    encryption key, key destruction, key + destruction, destroy + key, schedule + deletion,
+    ScheduleKeyDeletion, destroyed key, deletion of a key, KMS + pending, key + pending, disable + KMS
+    key, DisableKey, disable or delete keys, key version + destroy, crypto-shredding, waiting period +
+    key, deletion window, deletion waiting period`,
   ),
   concept(
     'key policy',
-    `key policy, KMS key policy, KMS policy, KMS grant, kms:Decrypt, decryption actions, decrypt + all keys,
-    decrypt + any key, decrypt on all, decrypt with any, decryption + all KMS keys, key usage permission, KMS + public, KMS key + everyone, KMS key + anyone, KMS + allusers, crypto key +
-    allusers, crypto key + public, crypto key + anyone, crypto key + everyone, encryption key + everyone, key +
-    publicly accessible, KMS + anonymous, Key Vault access policy, key permission`,
+    `key policy, KMS key policy, KMS policy, KMS grant, kms:Decrypt, decryption actions, decrypt + all
+    keys, decrypt + any key, decrypt on all, decrypt with any, decryption + all KMS keys, key usage
+    permission, KMS + public, KMS key + everyone, KMS key + anyone, KMS + allusers, crypto key +
+    allusers, crypto key + public, crypto key + anyone, crypto key + everyone, encryption key +
+    everyone, key + publicly accessible, KMS + anonymous, Key Vault access policy, key permission`,
     ['encryption key'],
   ),
   concept(
     'key expiry',
-    `key expiry, key expiration, keys + expiry, keys + expiration, key + expiration date, key + expiry date, key
-    + no expiry, key + no expiration, key without expiration, keys + never expire, key lifetime`,
+    `key expiry, key expiration, keys + expiry, keys + expiration, key + expiration date, key + expiry
+    date, key + no expiry, key + no expiration, key without expiration, keys + never expire, key
+    lifetime`,
     ['expiry'],
   ),
   concept(
     'certificate',
-    `certificate, X.509, x509, ACM, certificate authority, PKI, public key infrastructure, TLS certificate, SSL
-    certificate, server certificate, cert, certs, TLS cert, SSL cert, self-signed, certificate expiry, expired
-    certificate, certificate renewal, CertificateManager, Certificate Manager, cert-manager, certificate chain,
-    trusted CA, private CA, root CA, intermediate CA, Let's Encrypt`,
+    `certificate, X.509, x509, ACM, certificate authority, PKI, public key infrastructure, TLS
+    certificate, SSL certificate, server certificate, cert, certs, TLS cert, SSL cert, self-signed,
+    certificate expiry, expired certificate, certificate renewal, CertificateManager, Certificate
+    Manager, cert-manager, certificate chain, trusted CA, private CA, root CA, intermediate CA, Let's
+    Encrypt`,
   ),
   concept(
     'certificate expiry',
-    `certificate expiry, certificate expiration, expired certificate, expired certificates, expiring certificate,
-    certificate expires, certificate + expire, certificate + lapse, certificate + ended, certificate + end date,
-    certificate + renew, certificate + about to, certificate + runs out, certificate + run out, certificate + no
-    longer valid, certificate + outdated, certificate + out of date, certificate + past, certificate + 30 days,
-    certificate + days left, certificate renewal, cert expiry, cert expiration, cert renewal, expired cert,
-    expiring cert, cert + expire, SSL expiry, SSL expiration, TLS expiry, TLS expiration, SSL + expire, TLS +
-    expire, ACM + validity, ACM + expire, ACM + renew, ACM + lapse, validity + ended, validity has ended, validity
-    + over, X.509 + expire, auto-renew + certificate`,
+    `certificate expiry, certificate expiration, expired certificate, expired certificates, expiring
+    certificate, certificate expires, certificate + expire, certificate + lapse, certificate + ended,
+    certificate + end date, certificate + renew, certificate + about to, certificate + runs out,
+    certificate + run out, certificate + no longer valid, certificate + outdated, certificate + out of
+    date, certificate + past, certificate + 30 days, certificate + days left, certificate renewal, cert
+    expiry, cert expiration, cert renewal, expired cert, expiring cert, cert + expire, SSL expiry, SSL
+    expiration, TLS expiry, TLS expiration, SSL + expire, TLS + expire, ACM + validity, ACM + expire,
+    ACM + renew, ACM + lapse, validity + ended, validity has ended, validity + over, X.509 + expire,
+    auto-renew + certificate`,
     ['certificate', 'expiry'],
   ),
   concept(
     'untrusted certificate',
-    `self-signed, self signed, self-signed certificate, untrusted certificate, untrusted issuer, untrusted CA,
-    untrusted authority, unknown CA, unknown issuer, unknown authority, trusted CA, trusted authority, trusted
-    certificate authority, publicly trusted, not issued by, certificate + not trusted, certificate + untrusted,
-    certificate + trusted, certificate validation, certificate verification, certificate check, verify +
-    certificate, validate + certificate, hostname mismatch, host name mismatch, certificate mismatch, certificate +
-    host name, invalid certificate, TLS verification, SSL verification, skip TLS, insecure-skip-tls-verify,
-    skip + verification, certificate + own issuer`,
+    `self-signed, self signed, self-signed certificate, untrusted certificate, untrusted issuer,
+    untrusted CA, untrusted authority, unknown CA, unknown issuer, unknown authority, trusted CA,
+    trusted authority, trusted certificate authority, publicly trusted, not issued by, certificate + not
+    trusted, certificate + untrusted, certificate + trusted, certificate validation, certificate
+    verification, certificate check, verify + certificate, validate + certificate, hostname mismatch,
+    host name mismatch, certificate mismatch, certificate + host name, invalid certificate, TLS
+    verification, SSL verification, skip TLS, insecure-skip-tls-verify, skip + verification, certificate
+    + own issuer, sign + own certificate, sign + own certificates, issued by itself, browser warning +
+    certificate`,
     ['certificate'],
   ),
   concept(
     'certificate lifetime',
-    `certificate lifetime, certificate validity, certificate validity period, cert validity, cert lifetime,
-    validity too long, validity + too long, validity + months, validity period + certificate, certificate + too
-    long, certificate + months, certificate + valid for, certificate + may live, maximum validity, valid for more
-    than + months, validity + exceed, long-lived certificate, certificate + lifetime`,
+    `certificate lifetime, certificate validity, certificate validity period, cert validity, cert
+    lifetime, validity too long, validity + too long, validity + months, validity period + certificate,
+    certificate + too long, certificate + months, certificate + valid for, certificate + may live,
+    maximum validity, valid for more than + months, validity + exceed, long-lived certificate,
+    certificate + lifetime`,
     ['certificate'],
   ),
   concept(
     'certificate transparency',
-    `certificate transparency, certificate transparency log, CT log, CT logs, CT logging, transparency logging,
-    transparency log, certificates + public logs, certificate + public log, certificate + logged publicly, issued
-    certificates + logs`,
+    `certificate transparency, certificate transparency log, CT log, CT logs, CT logging, transparency
+    logging, transparency log, certificates + public logs, certificate + public log, certificate +
+    logged publicly, issued certificates + logs`,
     ['certificate'],
   ),
   concept(
     'certificate rotation',
-    `certificate rotation, rotate + certificate, rotate + cert, rotateCertificates, RotateKubeletServerCertificate,
-    certificate + rotated`,
+    `certificate rotation, rotate + certificate, rotate + cert, rotateCertificates,
+    RotateKubeletServerCertificate, certificate + rotated`,
     ['certificate', 'rotation'],
   ),
   concept(
     'expiry',
-    `expire, expiry, expiration, expiring, renewal, renew, lapse, lapsed, validity period, expiration date, end
-    date, end-of-life date, about to expire, no longer valid, validity + ended, runs out, run out, valid until,
-    time to expiry, never expire`,
+    `expire, expiry, expiration, expiring, lapse, lapsed, validity period, expiration date, end date,
+    end-of-life date, about to expire, no longer valid, validity + ended, runs out, run out, valid
+    until, time to expiry, never expire`,
   ),
   concept(
     'log file integrity',
-    `log file validation, log validation, log integrity, log file integrity, tamper + log, log tampering, tampered
-    log, tampering with logs, integrity validation, integrity validation + log, integrity + CloudTrail, integrity
-    + log, validation + CloudTrail, CloudTrail + file validation, digest file, EnableLogFileValidation, forged
-    log, modified log, altered log, log + altered, log + unaltered, log + modified, log + checksum`,
+    `log file validation, log validation, log integrity, log file integrity, tamper + log, log
+    tampering, tampered log, tampering with logs, integrity validation, integrity validation + log,
+    integrity + CloudTrail, integrity + log, validation + CloudTrail, CloudTrail + file validation,
+    digest file, EnableLogFileValidation, forged log, modified log, altered log, log + altered, log +
+    unaltered, log + modified, log + checksum`,
     ['logging'],
   ),
   concept(
     'code signing',
-    `code signing, code-signing, signed code, signed image, unsigned image, unsigned code, unsigned package,
-    unsigned artifact, unsigned binary, unsigned commit, commit signature, image signature, image signing,
-    signature verification, verify + signature, signed commit, signed package, signed artifact, signed release,
-    binary authorization, BinaryAuthorization, cosign, Sigstore, Notary, Notation, content trust, trusted
-    signature, trusted publisher, untrusted publisher, signing profile, verified commit, provenance, SLSA, in-toto,
-    attestation + image, attestor, code integrity, commit + not signed, commit + signed, package + signed, package
-    + signature, image + signed, image + signature, deployment package + publisher, GPG`,
+    `code signing, code-signing, signed code, signed image, unsigned image, unsigned code, unsigned
+    package, unsigned artifact, unsigned binary, unsigned commit, commit signature, image signature,
+    image signing, signature verification, verify + signature, signed commit, signed package, signed
+    artifact, signed release, binary authorization, BinaryAuthorization, cosign, Sigstore, Notary,
+    Notation, content trust, trusted signature, trusted publisher, untrusted publisher, signing profile,
+    verified commit, provenance, SLSA, in-toto, attestation + image, attestor, code integrity, commit +
+    not signed, commit + signed, package + signed, package + signature, image + signed, image +
+    signature, deployment package + publisher, GPG`,
   ),
   concept(
     'image signing',
-    `image signing, signed image, unsigned image, image signature, image + signed, image + signature, image +
-    unsigned, image + cosign, container + provenance, image + provenance, container + signature, image +
-    attestation, image + verified, image + unverified, binary authorization, BinaryAuthorization, cosign, content
-    trust, Notary, Notation, attestor, DOCKER_CONTENT_TRUST, trusted images, untrusted image, image + trusted
-    authority`,
+    `image signing, signed image, unsigned image, image signature, image + signed, image + signature,
+    image + unsigned, image + cosign, container + provenance, image + provenance, container + signature,
+    image + attestation, image + verified, image + unverified, binary authorization,
+    BinaryAuthorization, cosign, content trust, Notary, Notation, attestor, DOCKER_CONTENT_TRUST,
+    trusted images, untrusted image, image + trusted authority`,
     ['code signing'],
   ),
   concept(
     'commit signing',
-    `commit signing, signed commit, unsigned commit, unsigned commits, commit signature, commit + signed, commit +
-    signature, verified commit, unverified commit, commit + GPG, commit + author verified`,
+    `commit signing, signed commit, unsigned commit, unsigned commits, commit signature, commit +
+    signed, commit + signature, verified commit, unverified commit, commit + GPG, commit + author
+    verified`,
     ['code signing', 'source repository'],
   ),
 ]

@@ -11,7 +11,7 @@ export const IDENTITY_CONCEPTS = [
     all, complete control, unrestricted control, unlimited permission, unlimited access, all-powerful,
     all powerful, highest privilege, high privilege, high-privileged, highly privileged, god mode,
     cluster-admin, sysadmin, domain admin, tenant admin, power user, PowerUserAccess, PIM, PAM,
-    system:masters, keys to the kingdom, sudo`,
+    system:masters, keys to the kingdom, sudo, administer + subscription, administer + cluster`,
   ),
   concept(
     'full administrative access',
@@ -35,77 +35,85 @@ export const IDENTITY_CONCEPTS = [
     'number of administrators',
     `too many owners, too many admins, too many administrators, too many global administrators, too many
     privileged, number of owners, number of admins, number of administrators, number of global
-    administrators, more than + owners, maximum + owners, maximum + administrators, no more than + owner,
-    no more than + administrator, no more than + full control, more than + full control, no more than +
-    accounts, fewer than + global administrator, fewer than + owners, fewer + administrators, excess
-    admins, admin sprawl, at most + owners, limit + owners, limit + number + administrators, many accounts
-    + owner, many users + administrator`,
+    administrators, more than + owners, maximum + owners, maximum + administrators, no more than +
+    owner, no more than + administrator, no more than + full control, more than + full control, no more
+    than + accounts, fewer than + global administrator, fewer than + owners, fewer + administrators,
+    excess admins, admin sprawl, at most + owners, limit + owners, limit + number + administrators, many
+    accounts + owner, many users + administrator`,
   ),
   concept(
     'single administrator',
     `single owner, only one owner, sole owner, one owner assigned, more than one owner, at least two
-    owners, second owner, only one administrator, single administrator, sole administrator, more than one
-    global administrator, at least two administrators, at least two global administrators`,
+    owners, second owner, only one administrator, single administrator, sole administrator, more than
+    one global administrator, at least two administrators, at least two global administrators`,
   ),
   concept(
     'root account',
     `root account, account root, root user, root credential, root access, root login, root sign-in, root
     activity, root usage, root identity, account owner, owner of the account, owner of the AWS account,
-    all-powerful account, all-powerful AWS account, break-glass, break glass, breakglass, emergency access,
-    emergency account, master account`,
+    all-powerful account, all-powerful AWS account, break-glass, break glass, breakglass, emergency
+    access, emergency account, master account`,
     ['administrator'],
   ),
   concept(
     'root account use',
     `root login, root logins, root usage, root account usage, root activity, root user activity, root
-    sign-in, use of root, use of the root, usage of root, root account + used, root user + used, root user
-    + last, root + logged in, account owner + used, account owner + signed in, owner + used + last, use of
-    the account owner, root + daily`,
+    sign-in, use of root, use of the root, usage of root, root account + used, root user + used, root
+    user + last, root + logged in, account owner + used, account owner + signed in, owner + used + last,
+    use of the account owner, root + daily`,
     ['root account', 'administrator'],
   ),
   concept(
     'root access key',
-    `root access key, root key, root API key, root account access key, root user access key, root + access
-    key, root + API key, root + programmatic, account owner + programmatic, account owner + access key,
-    account owner + key, account owner + API key`,
+    `root access key, root key, root API key, root account access key, root user access key, root +
+    access key, root + API key, root + programmatic, account owner + programmatic, account owner +
+    access key, account owner + key, account owner + API key`,
     ['root account', 'access key', 'administrator', 'credential'],
   ),
   concept(
     'break-glass account',
     `break-glass, break glass account, break glass access, break-glass access, break glass, breakglass,
-    emergency access, emergency account, emergency admin, emergency administrator, emergency user, emergency
-    login, last resort + account, fallback administrator, contingency account, locked out + tenant`,
+    emergency access, emergency account, emergency admin, emergency administrator, emergency user,
+    emergency login, last resort + account, fallback administrator, contingency account, locked out +
+    tenant`,
     ['administrator'],
   ),
   concept(
     'unused identity',
     `inactive user, inactive account, inactive identity, unused user, unused account, unused identity,
-    dormant, dormancy, dormant account, dormant user, dormant identity, stale account, stale user, stale identity, stale + service account, idle user, idle
-    account, orphaned account, orphaned user, orphan account, abandoned account, zombie account, ghost
-    account, unused credential, unused access key, unused role, unused + service account, not used + days,
-    not been used, not logged in, not logged on, not signed in, never logged in, never signed in, last
-    login, last sign-in, last signed in, last activity, no activity, without activity, no sign-in, no
-    login + days, inactive + days, inactive + identity, inactive + user, inactive + account, unused + days,
-    disable + inactive, unused for, leaver, former employee, ex-employee, offboard, deprovision, disused,
-    has not authenticated, not authenticated + days, unused IAM, no longer used + user, no longer active`,
+    dormant, dormancy, dormant account, dormant user, dormant identity, stale account, stale user, stale
+    identity, stale + service account, idle user, idle account, orphaned account, orphaned user, orphan
+    account, abandoned account, zombie account, ghost account, unused credential, unused access key,
+    unused role, unused + service account, not used + days, not been used, not logged in, not logged on,
+    not signed in, never logged in, never signed in, last login, last sign-in, last signed in, last
+    activity, no activity, without activity, no sign-in, no login + days, inactive + days, inactive +
+    identity, inactive + user, inactive + account, unused + days, disable + inactive, unused for,
+    leaver, former employee, ex-employee, offboard, deprovision, disused, has not authenticated, not
+    authenticated + days, unused IAM, no longer used + user, no longer active, no one uses + user, no
+    one uses + role, no one uses + service account, no one uses + account, no one uses + identity, no
+    longer sign in, no longer signs in, no longer log in, do nothing + identity, do nothing + permission`,
   ),
   concept(
     'unused credential',
     `unused credential, unused access key, unused API key, unused key, unused password, unused service
-    account key, inactive access key, inactive key, dormant key, dormant credential, idle credential, idle
-    key, stale access key, access key + not been used, access key + not used, access key + unused, access
-    key + never used, credential + not been used, credential + not used, credential + unused, credential +
-    idle, key + not been used, key + deactivated, key + last used, password + not been used, password + not used`,
+    account key, inactive access key, inactive key, dormant key, dormant credential, idle credential,
+    idle key, stale access key, access key + not been used, access key + not used, access key + unused,
+    access key + never used, credential + not been used, credential + not used, credential + unused,
+    credential + idle, key + not been used, key + deactivated, key + last used, password + not been
+    used, password + not used, no one uses + key, no one uses + credential, no one uses + password, no
+    longer used + key, no longer used + credential`,
     ['unused identity', 'credential'],
   ),
   concept(
     'departed user',
-    `leaver, former employee, former staff, ex-employee, ex-staff, left the company, left the organization,
-    left the organisation, left + company, departed, departing employee, departing user, offboard,
-    offboarding, deprovision, terminated employee, terminated user, employee termination, disabled account,
-    disabled accounts, disabled user, disabled + account, blocked account, blocked accounts, blocked +
-    account, deprecated account, deprecated accounts, deleted user, deleted account, suspended user,
-    suspended account, resigned, leaves + company, ex-contractor`,
+    `leaver, former employee, former staff, ex-employee, ex-staff, left the company, left the
+    organization, left the organisation, left + company, departed, departing employee, departing user,
+    offboard, offboarding, deprovision, terminated employee, terminated user, employee termination,
+    disabled account, disabled accounts, disabled user, blocked account, blocked accounts, deprecated
+    account, deprecated accounts, deleted user, deleted account, suspended user, suspended account,
+    resigned, leaves + company, ex-contractor, disabled + account + role, disabled + account +
+    permission, disabled + account + access, disabled + account + owner, blocked Azure account, disabled
+    Entra account, disabled Azure account, still have access, still has access, still + access + left`,
     ['unused identity'],
   ),
   concept(
@@ -117,19 +125,20 @@ export const IDENTITY_CONCEPTS = [
   ),
   concept(
     'guest access',
-    `guest user, guest, external user, external identity, external member, external collaborator, external
-    guest, external account + owner, external account + permission, external account + subscription,
-    external accounts with, B2B, third-party user, third-party identity, outside collaborator, outside
-    user, outside identity, people from outside, foreign user, foreign identity, invited user, contractor,
-    partner access, partner user, vendor account, supplier account, non-employee, personal account, consumer
-    account, Gmail account, non-corporate account, users outside, members outside, from other domain,
-    outside the domain, outside your domain, identities from outside`,
+    `guest user, guest, external user, external identity, external member, external collaborator,
+    external guest, external account + owner, external account + permission, external account +
+    subscription, external accounts with, B2B, third-party user, third-party identity, outside
+    collaborator, outside user, outside identity, people from outside, foreign user, foreign identity,
+    invited user, contractor, partner access, partner user, vendor account, supplier account,
+    non-employee, personal account, consumer account, Gmail account, non-corporate account, users
+    outside, members outside, from other domain, outside the domain, outside your domain, identities
+    from outside`,
   ),
   concept(
     'guest invitation',
-    `guest invitation, guest invite, invite guests, invite others, invite external, invite + guest, invite +
-    external, invite + collaborator, invited by anyone, invited + anyone, who can invite, members can invite,
-    guests can invite, Guest Inviter`,
+    `guest invitation, guest invite, invite guests, invite others, invite external, invite + guest,
+    invite + external, invite + collaborator, invited by anyone, invited + anyone, who can invite,
+    members can invite, guests can invite, Guest Inviter`,
     ['guest access'],
   ),
   concept(
@@ -142,68 +151,74 @@ export const IDENTITY_CONCEPTS = [
   ),
   concept(
     'anonymous access',
-    `anonymous, unauthenticated, without authentication, no authentication, no auth, without auth, without
-    login, without logging in, without signing in, without sign-in, without credentials, without password,
-    without a token, no login, no password, no credentials, login not required, authentication not
-    required, authentication is not required, authentication off, authentication + turned off, authentication
-    + not enabled, auth disabled, requires no authentication, allusers, allAuthenticatedUsers,
-    AuthenticatedUsers, everyone, anyone, any caller, any authenticated
-    user, authentication disabled, guest login, open to anyone, missing authentication, lack +
-    authentication, lacks authentication, authorization type none, authorization none, AuthType NONE, auth
-    type NONE, system:unauthenticated, unauthenticated access, authorizer missing, no authorizer, without authorizer`,
+    `anonymous, unauthenticated, without authentication, no authentication, no auth, without auth,
+    without login, without logging in, without signing in, without sign-in, without password, without a
+    token, no login, login not required, authentication not required, authentication is not required,
+    authentication off, authentication + turned off, authentication + not enabled, auth disabled,
+    requires no authentication, allusers, allAuthenticatedUsers, AuthenticatedUsers, everyone, anyone,
+    any caller, any authenticated user, authentication disabled, guest login, open to anyone, missing
+    authentication, lack + authentication, lacks authentication, authorization type none, authorization
+    none, AuthType NONE, auth type NONE, system:unauthenticated, unauthenticated access, authorizer
+    missing, no authorizer, without authorizer, ask who is calling, requires no credentials, access +
+    without credentials, reach + without credentials, open without credentials, has no password, no
+    password required, no password is required, no password set, password not required, empty password,
+    blank password`,
   ),
   concept(
     'machine identity',
     `service account, service principal, managed identity, instance profile, instance role, workload
     identity, service-linked role, app registration, application registration, enterprise application,
-    application identity, machine identity, machine account, non-human identity, NHI, IRSA, pod identity,
-    robot account, robot identity, bot account, technical account, technical user, system account, task
-    role, execution role, system-assigned identity, system-assigned, user-assigned, service identity, Compute
-    Engine identity, workload credential`,
+    application identity, machine identity, machine account, non-human identity, NHI, IRSA, pod
+    identity, robot account, robot identity, bot account, technical account, technical user, system
+    account, task role, execution role, system-assigned identity, system-assigned, user-assigned,
+    service identity, Compute Engine identity, workload credential`,
   ),
   concept(
     'managed identity',
     `managed identity, managed identities, system-assigned, user-assigned, system-assigned principal,
     system-assigned identity, MSI, instance profile, instance role, IAM role + instance, IAM role + EC2,
-    role attached to + instance, EC2 role, execution role, task role, stored credentials instead, instead
-    of stored credentials, stored credentials + identity, stored credential + identity, stored credential +
-    principal, without stored credentials, connection string + identity, platform identity, own identity`,
+    role attached to + instance, EC2 role, execution role, task role, stored credentials instead,
+    instead of stored credentials, stored credentials + identity, stored credential + identity, stored
+    credential + principal, without stored credentials, connection string + identity, platform identity,
+    own identity`,
     ['machine identity'],
   ),
   concept(
     'default service account',
-    `default service account, default compute service account, default App Engine service account, default
-    identity, default + service account, Compute Engine default, Compute Engine identity, identity created
-    with, identity + created with the project, automatically created + identity, automatically created +
-    service account, developer.gserviceaccount.com, built-in service account, built-in identity,
-    project-wide identity, service account + created by default`,
+    `default service account, default compute service account, default App Engine service account,
+    default identity, default + service account, Compute Engine default, Compute Engine identity,
+    identity created with, identity + created with the project, automatically created + identity,
+    automatically created + service account, developer.gserviceaccount.com, built-in service account,
+    built-in identity, project-wide identity, service account + created by default`,
     ['machine identity'],
   ),
   concept(
     'service account key',
     `service account key, user-managed key, user managed key, user-managed + credential, user-managed +
-    service account, service account + JSON, JSON key, JSON credential, key file + service account, service
-    account credential, robot + key, robot account + credential, robot identity + credential, downloaded
-    key, downloadable key, exported key, external key + service account, disableServiceAccountKeyCreation,
-    key creation + service account`,
+    service account, service account + JSON, JSON key, JSON credential, key file + service account,
+    service account credential, robot + key, robot account + credential, robot identity + credential,
+    downloaded key, downloadable key, exported key, external key + service account,
+    disableServiceAccountKeyCreation, key creation + service account, keys of service accounts, key of a
+    service account`,
     ['access key', 'machine identity'],
   ),
   concept(
     'application credential',
-    `client secret, client credential, application secret, application password, application credential, app
-    secret, app credential, app registration + secret, app registration + credential, app registration +
-    certificate, app registration + password, service principal secret, service principal secrets, service
-    principal + secret, service principal + credential, service principal + password, service principal
-    key, OAuth client secret, enterprise application + secret, enterprise application + credential`,
+    `client secret, client credential, application secret, application password, application credential,
+    app secret, app credential, app registration + secret, app registration + credential, app
+    registration + certificate, app registration + password, service principal secret, service principal
+    secrets, service principal + secret, service principal + credential, service principal + password,
+    service principal key, OAuth client secret, enterprise application + secret, enterprise application
+    + credential`,
     ['machine identity', 'credential', 'secret'],
   ),
   concept(
     'workload identity',
-    `workload identity, workload identities, Workload Identity Federation, workload identity pool, IRSA, IAM
-    roles for service accounts, EKS Pod Identity, pod identity, keyless, federated credential, pod + node
-    credential, pods + node + credential, pod + node role, pod + node identity, pods + instance profile, pod
-    + static key, pods + static credential, inherit + node, inherit + credential, node's credentials, node
-    service account, node + identity + pod, GKE metadata server`,
+    `workload identity, workload identities, Workload Identity Federation, workload identity pool, IRSA,
+    IAM roles for service accounts, EKS Pod Identity, pod identity, keyless, federated credential, pod +
+    node credential, pods + node + credential, pod + node role, pod + node identity, pods + instance
+    profile, pod + static key, pods + static credential, inherit + node, inherit + credential, node's
+    credentials, node service account, node + identity + pod, GKE metadata server`,
     ['machine identity'],
   ),
   concept(
@@ -211,118 +226,127 @@ export const IDENTITY_CONCEPTS = [
     `GitHub Actions OIDC, GitHub OIDC, OIDC GitHub, GitLab OIDC, OIDC + GitHub, OIDC + pipeline, OIDC +
     workflow, GitHub + trust policy, GitHub + assume, repository + assume, workflow + cloud credential,
     workflow + credential + repository, workflow + assume, pipeline + federation, pipeline + federated,
-    pipeline + long-lived, workflow + long-lived, pipeline + static, workflow + static, pipeline + access
-    key, workflow + access key, CI + long-lived, CI + cloud credential, any repository,
-    token.actions.githubusercontent.com, subject claim, sub claim, sub condition`,
+    pipeline + long-lived, workflow + long-lived, pipeline + static, workflow + static, pipeline +
+    access key, workflow + access key, CI + long-lived, CI + cloud credential, any repository,
+    token.actions.githubusercontent.com, subject claim, sub claim, sub condition, GitHub Actions +
+    trust, GitHub Actions + sign in, GitHub Actions + role, GitHub Actions + identity provider,
+    repositories + may assume`,
     ['build pipeline'],
   ),
   concept(
     'access key',
-    `access key, API key, secret access key, AKIA, programmatic access, programmatic credential, programmatic
-    key, service account key, user-managed key, long-lived credential, long-term credential, static
-    credential, static key, account key, storage key, shared key, personal access token, PAT, stale
-    credential, old credential, API token, API credential`,
+    `access key, API key, secret access key, AKIA, programmatic access, programmatic credential,
+    programmatic key, service account key, user-managed key, long-lived credential, long-term
+    credential, static credential, static key, account key, storage key, shared key, personal access
+    token, PAT, stale credential, old credential, API token, API credential`,
     ['credential'],
   ),
   concept(
     'old access key',
-    `old access key, old key, old API key, aged key, aged access key, access key age, access key rotation, API
-    key rotation, unrotated access key, unrotated key, stale credential, old credential, access key + older,
-    access key + rotate, access key + unrotated, access key + 90 days, access key + renew, access key +
-    replace, API key + rotate, API key + older, service account key + rotate, service account key + older,
-    user-managed key + rotate, user-managed + older, programmatic credential + older, programmatic + older,
-    credential + older, key + older than, account key + rotate, storage key + rotate, long-lived access key`,
+    `old access key, old key, old API key, aged key, aged access key, access key age, access key
+    rotation, API key rotation, unrotated access key, unrotated key, stale credential, old credential,
+    access key + older, access key + rotate, access key + unrotated, access key + 90 days, access key +
+    renew, access key + replace, API key + rotate, API key + older, service account key + rotate,
+    service account key + older, user-managed key + rotate, user-managed + older, programmatic
+    credential + older, programmatic + older, credential + older, key + older than, account key +
+    rotate, storage key + rotate, long-lived access key, keys of service accounts + renew, keys of
+    service accounts + rotate, keys of storage accounts + renew, keys of storage accounts + rotate,
+    storage account + key + rotate, storage account + key + renew, API key + renew, account key + renew,
+    user-managed + renew`,
     ['access key', 'rotation', 'credential'],
   ),
   concept(
     'two access keys',
-    `two access keys, two active access keys, multiple access keys, multiple active keys, more than one access
-    key, more than one active, only one active access key, single active access key, second access key, one
-    active access key`,
+    `two access keys, two active access keys, multiple access keys, multiple active keys, more than one
+    access key, more than one active, only one active access key, single active access key, second
+    access key, one active access key`,
     ['access key'],
   ),
   concept(
     'long-lived credential',
     `long-lived credential, long-term credential, long-lived key, long-term key, long-term access key,
-    long-lived token, permanent credential, static credential, static key, static access key, static cloud
-    key, non-expiring credential, non-expiring token, non-expiring key, credential + never expire, token +
-    never expire, secret + never expire, key + never expire, long-lived secret, temporary credential,
-    temporary security credential, short-lived credential, short-lived token, ephemeral credential, session
-    credential, STS`,
+    long-lived token, permanent credential, static credential, static key, static access key, static
+    cloud key, non-expiring credential, non-expiring token, non-expiring key, credential + never expire,
+    token + never expire, secret + never expire, key + never expire, long-lived secret, temporary
+    credential, temporary security credential, short-lived credential, short-lived token, ephemeral
+    credential, session credential, STS, static token, static tokens`,
     ['credential'],
   ),
   concept(
     'API key restriction',
     `API key restriction, unrestricted API key, restrict + API key, unrestricted + API key, API keys
-    unrestricted, API key unrestricted, API key + any application, API key + any host, API credential + any,
-    API key + referrer, API key + only required, API key + specified, HTTP referrer, key restriction,
-    application restriction, browser key`,
+    unrestricted, API key unrestricted, API key + any application, API key + any host, API credential +
+    any, API key + referrer, API key + only required, API key + specified, HTTP referrer, key
+    restriction, application restriction, browser key`,
     ['access key'],
   ),
   concept(
     'shared key',
-    `shared key, shared key access, shared key authorization, account key, account keys, storage account key,
-    storage key, account access key, allowSharedKeyAccess, SharedKey, authorization + account key, authorize +
-    account key`,
+    `shared key, shared key access, shared key authorization, account key, account keys, storage account
+    key, storage key, account access key, allowSharedKeyAccess, SharedKey, authorization + account key,
+    authorize + account key`,
     ['access key'],
   ),
   concept(
     'shared access signature',
-    `SAS, SAS token, SAS URL, SAS URI, shared access signature, shared access token, shared access policy,
-    pre-signed URL, presigned URL, signed URL, signed link, time-limited link, stored access policy`,
+    `SAS, SAS token, SAS URL, SAS URI, shared access signature, shared access token, shared access
+    policy, pre-signed URL, presigned URL, signed URL, signed link, time-limited link, stored access
+    policy`,
   ),
   concept(
     'SSH key',
-    `SSH key, SSH public key, SSH key pair, key pair, keypair, login key, login keys, authorized_keys, SSH
-    private key, EC2 key pair, OS Login`,
+    `SSH key, SSH public key, SSH key pair, key pair, keypair, login key, login keys, authorized_keys,
+    SSH private key, EC2 key pair, OS Login`,
     ['SSH'],
   ),
   concept(
     'project-wide SSH key',
-    `project-wide SSH key, project wide SSH key, project-wide + SSH, project-wide + login key, project-wide +
-    key, project metadata + key, project metadata + SSH, SSH keys in metadata, metadata + SSH key, metadata +
-    login key, block project-wide, block-project-ssh-keys, inherited from project, instance-level SSH key,
-    common SSH key`,
+    `project-wide SSH key, project wide SSH key, project-wide + SSH, project-wide + login key,
+    project-wide + key, project metadata + key, project metadata + SSH, SSH keys in metadata, metadata +
+    SSH key, metadata + login key, block project-wide, block-project-ssh-keys, inherited from project,
+    instance-level SSH key, common SSH key`,
     ['SSH key', 'SSH'],
   ),
   concept(
     'credential',
-    `credential, secret key, login details, authentication material, access token, bearer token, API token,
-    access key`,
+    `credential, secret key, login details, authentication material, access token, bearer token, API
+    token, access key`,
   ),
   concept(
     'rotation',
-    `rotate, rotation, unrotated, roll over, rollover, renew, stale, cycle + key, cycle + credential, older
-    than + key, older than + credential, age + key, key age, replace + credential, replace + key, 90 days +
-    key, change + periodically, changed regularly, changed + days, refresh + credential, refresh + key,
-    regenerate, regenerated`,
+    `rotate, rotation, unrotated, roll over, rollover, renew, stale, cycle + key, cycle + credential,
+    older than + key, older than + credential, age + key, key age, replace + credential, replace + key,
+    90 days + key, change + periodically, changed regularly, changed + days, refresh + credential,
+    refresh + key, regenerate, regenerated`,
   ),
   concept(
     'credential theft',
-    `credential theft, stolen credential, steal credential, steals credential, steal + credential, steal +
-    token, credential harvesting, credential dumping, dump + credential, credential access, credential
-    exfiltration, InstanceCredentialExfiltration, exfiltrate + credential, stolen key, stolen access key,
-    stolen keys, credentials + used from, credentials used outside, instance credentials + outside, instance
-    credentials + external, LSASS, Mimikatz, phished credential, credential phishing`,
+    `credential theft, stolen credential, steal credential, steals credential, steal + credential, steal
+    + token, credential harvesting, credential dumping, dump + credential, credential access, credential
+    exfiltration, InstanceCredentialExfiltration, exfiltrate + credential, stolen key, stolen access
+    key, stolen keys, credentials + used from, credentials used outside, instance credentials + outside,
+    instance credentials + external, LSASS, Mimikatz, phished credential, credential phishing`,
     ['credential'],
   ),
   concept(
     'compromised account',
     `compromised account, compromised user, compromised identity, compromised IAM user, compromised key,
-    compromised credential, account takeover, ATO, account compromise, hijacked account, account hijacking,
-    hijacked user, stolen account, attacker + account, taken over, breached account, CompromisedCredentials,
-    suspicious IAM activity`,
+    compromised credential, account takeover, ATO, account compromise, hijacked account, account
+    hijacking, hijacked user, stolen account, attacker + account, taken over, breached account,
+    CompromisedCredentials, suspicious IAM activity`,
     ['incident response'],
   ),
   concept(
     'persistence',
-    `persistence mechanism, persistence technique, attacker + persistence, gain + persistence, persistent access, persistent foothold, backdoor user, backdoor account, backdoor access,
-    backdoor + IAM, attacker + new user, attacker + created + user, attacker + created + key, added
-    credentials to, keep access + attacker, maintain access, maintain + foothold, foothold`,
+    `persistence mechanism, persistence technique, attacker + persistence, gain + persistence,
+    persistent access, persistent foothold, backdoor user, backdoor account, backdoor access, backdoor +
+    IAM, attacker + new user, attacker + created + user, attacker + created + key, added credentials to,
+    keep access + attacker, maintain access, maintain + foothold, foothold`,
   ),
   concept(
     'directory attack',
     `Kerberoasting, golden ticket, silver ticket, pass the hash, pass-the-hash, pass the ticket, DCSync,
-    Kerberos + attack, NTLM relay, AS-REP roasting, ticket granting, domain controller + attack, golden SAML`,
+    Kerberos + attack, NTLM relay, AS-REP roasting, ticket granting, domain controller + attack, golden
+    SAML`,
   ),
 ]

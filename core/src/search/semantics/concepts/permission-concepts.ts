@@ -5,164 +5,184 @@ export const PERMISSION_CONCEPTS = [
   concept(
     'access management',
     `IAM, identity and access, access management, access control, authorization, authorisation, RBAC,
-    role-based access, ABAC, permission, entitlement, CIEM, access policy, access right, role assignment, role
-    binding, rolebinding, grants, ACL, access control list`,
+    role-based access, ABAC, permission, entitlement, CIEM, access policy, access right, role
+    assignment, role binding, rolebinding, grants, ACL, access control list`,
   ),
   concept(
     'role-based access control',
     `RBAC, role-based access, role-based access control, role based authorization, ABAC, attribute-based
-    access, attribute-based authorization, legacy authorization, enableRBAC, AzureRBAC, Azure RBAC, Kubernetes
-    RBAC, AlwaysAllow, authorization mode, role binding, rolebinding`,
+    access, attribute-based authorization, legacy authorization, enableRBAC, AzureRBAC, Azure RBAC,
+    Kubernetes RBAC, AlwaysAllow, authorization mode, role binding, rolebinding`,
     ['access management'],
   ),
   concept(
     'least privilege',
-    `least privilege, principle of least, PoLP, excessive permission, excess permission, excessive access,
-    excessive privilege, excessive rights, excess privilege, excess rights, excessive entitlement,
-    over-privileged, overprivileged, over privileged, overpermissioned, over-permissioned, over-entitled,
-    overly permissive, too permissive, over-permissive, overpermissive, too generous, overly generous,
-    overbroad, over-broad, overly broad, too broad, broad permission, broad access, broad rights, broad
-    privilege, wide permission, wide access, wide rights, wider access, wider permission, unrestricted
-    permission, lax permission, loose permission, more rights, more privileges than, more access than, more
-    permissions than, too many permissions, too many rights, too many privileges, too much access, more than +
-    needed + permission, more than it needs, more than they need, full administrative, full access, full
-    rights, full admin, wildcard + permission, wildcard + action, wildcard + policy, star policy, minimum
-    necessary, minimum + permission, minimum + privilege, need to know, need-to-know, restrict + permission,
-    limit + permission, minimal permission, minimal rights, every action, all actions, any action, actions on
-    resources, fine-grained, granular permission, unnecessary permission, unnecessary privilege, unneeded
-    permission, unneeded rights, unneeded privilege, permissive policy, permissive role, primitive role, basic
-    role, right-size, narrow + permission, scope down, permission creep, privilege creep, allows actions,
-    permission + not used, permissions + used, unused permission`,
+    `least privilege, principle of least, PoLP, excessive permission, excess permission, excessive
+    access, excessive privilege, excessive rights, excess privilege, excess rights, excessive
+    entitlement, over-privileged, overprivileged, over privileged, overpermissioned, over-permissioned,
+    over-entitled, overly permissive, too permissive, over-permissive, overpermissive, too generous,
+    overly generous, overbroad, over-broad, overly broad, too broad, broad permission, broad access,
+    broad rights, broad privilege, wide permission, wide access, wide rights, wider access, wider
+    permission, unrestricted permission, lax permission, loose permission, more rights, more privileges
+    than, more access than, more permissions than, too many permissions, too many rights, too many
+    privileges, too much access, more than + needed + permission, more than it needs, more than they
+    need, full administrative, full access, full rights, full admin, wildcard + permission, wildcard +
+    action, wildcard + policy, star policy, minimum necessary, minimum + permission, minimum +
+    privilege, need to know, need-to-know, restrict + permission, limit + permission, minimal
+    permission, minimal rights, every action, all actions, any action, actions on resources,
+    fine-grained, granular permission, unnecessary permission, unnecessary privilege, unneeded
+    permission, unneeded rights, unneeded privilege, permissive policy, permissive role, primitive role,
+    basic role, right-size, narrow + permission, scope down, permission creep, privilege creep, allows
+    actions, permission + not used, permissions + used, unused permission, without need + rights,
+    without need + permission, without need + access, without need + admin, rights + need, rights that
+    it needs, rights they need, permission + need, permissions that it needs, every right, every right
+    of, few rights, limited rights, fewer rights, fewer permissions, no more than they must, hold every
+    right, only the permissions, only the rights`,
   ),
   concept(
     'wildcard permission',
-    `wildcard permission, wildcard action, wildcard policy, wildcard privilege, wildcard role, wildcard IAM,
-    wildcard resource, wildcard + permission, wildcard + action, wildcard + policy, wildcard + role, wildcard
-    + statement, star policy, star permission, star action, star + action, asterisk, every action, all
-    actions, any action, all permissions, all privileges, every permission, every resource, all resources +
-    policy, all resources + action, actions on resources, allows actions, full access to every, NotAction,
-    everything + allowed, all services, all verbs, any verb, full *:* privileges, action + resource + every`,
+    `wildcard permission, wildcard action, wildcard policy, wildcard privilege, wildcard role, wildcard
+    IAM, wildcard resource, wildcard + permission, wildcard + action, wildcard + policy, wildcard +
+    role, wildcard + statement, star policy, star permission, star action, star + action, asterisk,
+    every action, all actions, any action, all permissions, all privileges, every permission, every
+    resource, all resources + policy, all resources + action, actions on resources, allows actions, full
+    access to every, NotAction, everything + allowed, all services, all verbs, any verb, full *:*
+    privileges, action + resource + every, every right of, hold every right, everything on a
+    subscription, grants everything, grant everything, allows everything, permits everything`,
     ['least privilege'],
   ),
   concept(
     'unused permission',
-    `unused permission, unused privilege, unused entitlement, unused right, permission + not used, permissions
-    + used, permission + unused, permission + never used, permission + not exercised, never exercised,
-    unneeded permission, unnecessary permission, granted but not used, excess permission, Access Advisor, last
-    accessed, permission creep, privilege creep, IAM recommender, over-granted, inactive permission, services
-    + never accessed, right-size + permission, permission gap`,
+    `unused permission, unused privilege, unused entitlement, unused right, permission + not used,
+    permissions + used, permission + unused, permission + never used, permission + not exercised, never
+    exercised, unneeded permission, unnecessary permission, granted but not used, excess permission,
+    Access Advisor, last accessed, permission creep, privilege creep, IAM recommender, over-granted,
+    inactive permission, services + never accessed, right-size + permission, permission gap`,
     ['least privilege'],
   ),
   concept(
     'broad role',
-    `primitive role, basic role, legacy role, broad role, Owner role, Editor role, Contributor role, roles/owner,
-    roles/editor, Owner or Editor, Owner or Contributor, project editor, project owner, subscription owner, owner + role + project, owner role + subscription, owner permission + subscription, contributor role + subscription, predefined role, role at +
-    project level, Editor permission, overprivileged role, over-privileged role, overly broad role, too broad
-    + role, permissive role, excessive + role, over-privileged service account, admin role + service account,
+    `primitive role, basic role, legacy role, broad role, Owner role, Editor role, Contributor role,
+    roles/owner, roles/editor, Owner or Editor, Owner or Contributor, project editor, project owner,
+    subscription owner, owner + role + project, owner role + subscription, owner permission +
+    subscription, contributor role + subscription, predefined role, role at + project level, Editor
+    permission, overprivileged role, over-privileged role, overly broad role, too broad + role,
+    permissive role, excessive + role, over-privileged service account, admin role + service account,
     role at the subscription`,
     ['least privilege', 'administrator'],
   ),
   concept(
     'custom role',
-    `custom role, custom owner role, custom administrator role, custom subscription, custom RBAC role, custom
-    subscription administrator, customised role, custom roles`,
+    `custom role, custom owner role, custom administrator role, custom subscription, custom RBAC role,
+    custom subscription administrator, customised role, custom roles`,
     ['access management'],
   ),
   concept(
     'privilege escalation',
-    `privilege escalation, privilege elevation, escalate privilege, escalate + privilege, escalate + rights,
-    escalate + permission, escalation path, privesc, elevate privilege, elevate + privilege, elevation of
-    privilege, pass role, pass roles, pass any role, pass + role + function, pass + role + instance, PassRole,
-    iam:PassRole, become admin, become + administrator, gain admin, gain + administrator, gain + rights, gain +
-    privilege, gain + permission, gain higher, gain root, obtain + privilege, acquire + privilege, raise +
-    privilege, raise + own, higher privilege, higher rights, grant itself, grant themselves, grant + itself,
-    grant + own, own permissions, own privileges, own policy, attach + policy + itself, attach + any policy,
-    CreatePolicyVersion, AttachUserPolicy, AttachRolePolicy, PutUserPolicy, UpdateAssumeRolePolicy, actAs,
-    setIamPolicy, impersonate + service account, act as + service account, User Access Administrator, escalate
-    verb, bind + escalate, setuid, SUID, sudo rights, allowPrivilegeEscalation, promote + administrator, local
-    privilege`,
+    `privilege escalation, privilege elevation, escalate privilege, escalate + privilege, escalate +
+    rights, escalate + permission, escalation path, privesc, elevate privilege, elevate + privilege,
+    elevation of privilege, pass role, pass roles, pass any role, pass + role + function, pass + role +
+    instance, PassRole, iam:PassRole, become admin, become + administrator, gain admin, gain +
+    administrator, gain + rights, gain + privilege, gain + permission, gain higher, gain root, obtain +
+    privilege, acquire + privilege, raise + privilege, raise + own, higher privilege, higher rights,
+    grant itself, grant themselves, grant + itself, grant + own, own permissions, own privileges, own
+    policy, attach + policy + itself, attach + any policy, CreatePolicyVersion, AttachUserPolicy,
+    AttachRolePolicy, PutUserPolicy, UpdateAssumeRolePolicy, actAs, setIamPolicy, impersonate + service
+    account, act as + service account, User Access Administrator, escalate verb, bind + escalate,
+    setuid, SUID, sudo rights, allowPrivilegeEscalation, promote + administrator, local privilege`,
   ),
   concept(
     'impersonation',
-    `impersonate, service account impersonation, impersonation of + account, act as + account, actAs, Service
-    Account User, Service Account Token Creator, Token Creator, ServiceAccountTokenCreator, serviceAccountUser,
-    impersonate verb, mint + token, create tokens for, generate + token + account`,
+    `impersonate, service account impersonation, impersonation of + account, act as + account, actAs,
+    Service Account User, Service Account Token Creator, Token Creator, ServiceAccountTokenCreator,
+    serviceAccountUser, impersonate verb, mint + token, create tokens for, generate + token + account`,
     ['privilege escalation', 'machine identity'],
   ),
   concept(
     'permissions boundary',
-    `permissions boundary, permission boundary, boundary policy, permissions boundaries, maximum privilege,
-    maximum permission, limit on + privilege, limit on + permission, ceiling + permission, ceiling + privilege,
-    upper limit + permission, permission guardrail, PermissionsBoundary`,
+    `permissions boundary, permission boundary, boundary policy, permissions boundaries, maximum
+    privilege, maximum permission, limit on + privilege, limit on + permission, ceiling + permission,
+    ceiling + privilege, upper limit + permission, permission guardrail, PermissionsBoundary`,
     ['access management'],
   ),
   concept(
     'cross-account access',
-    `cross-account, cross account, cross accounts, crossaccount, other account, another account, another AWS
-    account, different account, external account, foreign account, unknown account, outside account, third-party
-    access, third party access, third party + role, third-party + role, vendor + role, trust policy, trust
-    relationship, assume role, AssumeRole, any principal + assume, confused deputy, external ID,
-    ExternalId, assumed by + account, cross-tenant, another tenant, other tenant, another subscription, another project, cross-project,
-    outside the organization, outside of the organization, outside the organisation, outside + organization,
-    outside + organisation, external principal, external AWS account, any AWS principal, any AWS account, role
-    chaining, shared with + account`,
+    `cross-account, cross account, cross accounts, crossaccount, other account, another account, another
+    AWS account, different account, external account, foreign account, unknown account, outside account,
+    third-party access, third party access, third party + role, third-party + role, vendor + role, trust
+    policy, trust relationship, assume role, AssumeRole, any principal + assume, confused deputy,
+    external ID, ExternalId, assumed by + account, cross-tenant, another tenant, other tenant, another
+    subscription, another project, cross-project, outside the organization, outside of the organization,
+    outside the organisation, outside + organization, outside + organisation, external principal,
+    external AWS account, any AWS principal, any AWS account, role chaining, shared with + account`,
   ),
   concept(
     'trust policy',
-    `trust policy, trust policies, trust relationship, role trust, trusted entity, trusted principal, trusted
-    account, assume role policy, AssumeRolePolicyDocument, principal + assume, assume + role, role + assumable, account + assume + role, who can assume, sts:AssumeRole, wildcard principal, any principal, any AWS principal`,
+    `trust policy, trust policies, trust relationship, role trust, trusted entity, trusted principal,
+    trusted account, assume role policy, AssumeRolePolicyDocument, principal + assume, assume + role,
+    role + assumable, account + assume + role, who can assume, sts:AssumeRole, wildcard principal, any
+    principal, any AWS principal`,
   ),
   concept(
     'confused deputy',
-    `confused deputy, external ID, ExternalId, aws:SourceArn, SourceArn, SourceAccount, aws:SourceAccount, source
-    account condition, source ARN, third party + role, third-party + role, vendor + role, third party +
-    assume, third-party + assume, vendor + assume, cross-service, service principal + condition`,
+    `confused deputy, external ID, ExternalId, aws:SourceArn, SourceArn, SourceAccount,
+    aws:SourceAccount, source account condition, source ARN, third party + role, third-party + role,
+    vendor + role, third party + assume, third-party + assume, vendor + assume, cross-service, service
+    principal + condition`,
     ['cross-account access'],
   ),
   concept(
     'access review',
-    `access review, review + access, review + permission, review + role, review + membership, review + guest,
-    review + privilege, recertification, recertify, access certification, certify + access, attestation +
-    access, Access Analyzer, AccessAnalyzer, IAM recommender, entitlement review, permission review, user
-    review, account review, periodic review, quarterly review, who has access, credential report, UAR`,
+    `access review, review + access, review + permission, review + role, review + membership, review +
+    guest, review + privilege, recertification, recertify, access certification, certify + access,
+    attestation + access, Access Analyzer, AccessAnalyzer, IAM recommender, entitlement review,
+    permission review, user review, account review, periodic review, quarterly review, who has access,
+    credential report, UAR`,
   ),
   concept(
     'IAM Access Analyzer',
-    `IAM Access Analyzer, Access Analyzer, AccessAnalyzer, external access analysis, external access + analyse,
-    external access analyzer, unused access analyzer, analyzer + external, analyse + external access, detect +
-    external access, find + shared externally`,
+    `IAM Access Analyzer, Access Analyzer, AccessAnalyzer, external access analysis, external access +
+    analyse, external access analyzer, unused access analyzer, analyzer + external, analyse + external
+    access, detect + external access, find + shared externally`,
     ['access review'],
   ),
   concept(
     'direct permission',
-    `direct policy, direct policies, direct permission, direct assignment, directly attached, directly assigned,
-    directly to users, attached directly, assigned directly, attached + user, attached to users, attached to
-    individual, attached to individuals, attached + individual, assigned + individual, individual users,
-    individuals rather than groups, instead of groups, rather than groups, rather than through groups,
-    permissions through groups, only through groups, through groups or roles, inline policy, inline policies, users with direct policies, embedded policy, user policy, users with policies, user-attached, per-user permission, group-based
-    permission, group-based access, IAM group, group membership, user group, not members of + group`,
+    `direct policy, direct policies, direct permission, direct assignment, directly attached, directly
+    assigned, directly to users, attached directly, assigned directly, attached + user, attached to
+    users, attached to individual, attached to individuals, attached + individual, assigned +
+    individual, individual users, individuals rather than groups, instead of groups, rather than groups,
+    rather than through groups, permissions through groups, only through groups, through groups or
+    roles, inline policy, inline policies, users with direct policies, embedded policy, user policy,
+    users with policies, user-attached, per-user permission, group-based permission, group-based access,
+    IAM group, group membership, user group, not members of + group, permissions from groups, policies
+    of their own, rights of their own, permissions of their own, groups and not, single people, single
+    users, individual people`,
   ),
   concept(
     'separation of duties',
-    `separation of duties, separation of duty, segregation of duties, SoD, four eyes, four-eyes, dual control,
-    dual role, maker checker, two-person, two persons, conflicting roles, conflicting duties, conflict +
-    roles, incompatible roles, toxic combination, same user + both, same user + holds, same person + both, same
-    person + approve, same principal + both, same identity + both, holds both, both roles, both + role, has both,
-    request + approve, approve + own request, approve their own, approve own, self-approval, dual
-    authorization, multi-party approval, split duties, KMS admin + encrypter, KMS admin + decrypter, admin and
-    user of keys`,
+    `separation of duties, separation of duty, segregation of duties, SoD, four eyes, four-eyes, dual
+    control, dual role, maker checker, two-person, two persons, conflicting roles, conflicting duties,
+    conflict + roles, incompatible roles, toxic combination, same user + both, same user + holds, same
+    person + both, same person + approve, same principal + both, same identity + both, holds both, both
+    roles, both + role, has both, request + approve, approve + own request, approve their own, approve
+    own, self-approval, dual authorization, multi-party approval, split duties, KMS admin + encrypter,
+    KMS admin + decrypter, admin and user of keys, administer + do not use, administers + does not use,
+    administer keys, key administrators, watch each other, one person + alone, request and approve,
+    create and approve`,
   ),
   concept(
     'just-in-time access',
-    `JIT, JIT access, just-in-time access, just-in-time, just in time, JIT VM access, PIM, privileged identity
-    management, privileged access management, temporary access, temporary elevation, temporary privilege,
-    temporary credential, temporary role, short-lived credential, time-bound, time-limited, time-boxed,
-    eligible assignment, eligible role, eligible + role, eligible rather than, ephemeral credential, STS,
-    standing access, standing privilege, standing role, standing + role, standing admin, standing + access,
-    standing + permission, permanent access, permanent role, permanent assignment, permanent privilege,
-    permanently assigned, assigned permanently, permanent + role, permanent + administrator, permanently +
-    privileged, always-on admin, on demand + role, on demand + privilege, on demand + access, only on request,
-    opened + on request, only when needed, role activation, activation + role, activate + role, zero standing,
-    approval + elevation, PIM activation`,
+    `JIT, JIT access, just-in-time access, just-in-time, just in time, JIT VM access, PIM, privileged
+    identity management, privileged access management, temporary access, temporary elevation, temporary
+    privilege, temporary credential, temporary role, short-lived credential, time-bound, time-limited,
+    time-boxed, eligible assignment, eligible role, eligible + role, eligible rather than, ephemeral
+    credential, STS, standing access, standing privilege, standing role, standing + role, standing
+    admin, standing + access, standing + permission, permanent access, permanent role, permanent
+    assignment, permanent privilege, permanently assigned, assigned permanently, permanent + role,
+    permanent + administrator, permanently + privileged, always-on admin, on demand + role, on demand +
+    privilege, on demand + access, only on request, opened + on request, only when needed, role
+    activation, activation + role, activate + role, zero standing, approval + elevation, PIM activation,
+    limited time, for a limited time, held for + time, active all the time, around the clock + admin`,
   ),
 ]

@@ -19,28 +19,32 @@ const secretsNear = (...places: readonly string[]): string =>
 export const SECRET_CONCEPTS = [
   concept(
     'secret',
-    `secret, embedded credential, exposed credential, leaked credential, secrets in, credentials in, password in,
-    passwords in, keys in + code, sensitive information in environment, private key, confidential value,
-    sensitive value, API token, embedded + token, embedded + password, client secret`,
+    `secret, embedded credential, exposed credential, leaked credential, secrets in, credentials in,
+    password in, passwords in, keys in + code, sensitive information in environment, private key,
+    confidential value, sensitive value, API token, embedded + token, embedded + password, client secret`,
   ),
   concept(
     'private key',
-    `private key, RSA private key, SSH private key, TLS private key, private key file, PEM, PEM file, RSA PEM,
-    id_rsa, pfx, p12, ppk, private key material`,
+    `private key, RSA private key, SSH private key, TLS private key, private key file, PEM, PEM file,
+    RSA PEM, id_rsa, pfx, p12, ppk, private key material`,
     ['secret'],
   ),
   concept(
     'secret in plain sight',
-    `hardcoded, hard-coded, hard coded, leaked secret, leaked key, leaked credential, leaked token, secret in
-    code, credentials in code, secret in source, credentials in source, secret sprawl, plaintext credential,
-    plaintext password, plaintext secret, plaintext key, plain text credential, plain text password, plain text
-    secret, plain text key, plaintext + password, plaintext + credential, plain text + password, plain text +
-    credential, plain text + secret, clear text credential, cleartext credential, clear text password, cleartext
-    password, cleartext secret, cleartext + password, cleartext + credential, unencrypted password, unencrypted
-    credential, unencrypted secret, password + in the clear, secret + in the clear, credential + in the clear,
-    committed credential, committed secret, secret scanning, exposed secret, exposed password, exposed API key,
-    expose + confidential, expose + secret, expose + password, expose + credential, exposes access keys,
-    confidential value, visible password, visible secret`,
+    `hardcoded, hard-coded, hard coded, leaked secret, leaked key, leaked credential, leaked token,
+    secret in code, credentials in code, secret in source, credentials in source, secret sprawl,
+    plaintext credential, plaintext password, plaintext secret, plaintext key, plain text credential,
+    plain text password, plain text secret, plain text key, plaintext + password, plaintext +
+    credential, plain text + password, plain text + credential, plain text + secret, clear text
+    credential, cleartext credential, clear text password, cleartext password, cleartext secret,
+    cleartext + password, cleartext + credential, unencrypted password, unencrypted credential,
+    unencrypted secret, password + in the clear, secret + in the clear, credential + in the clear,
+    committed credential, committed secret, secret scanning, exposed secret, exposed password, exposed
+    API key, expose + confidential, expose + secret, expose + password, expose + credential, exposes
+    access keys, confidential value, visible password, visible secret, hold + secret, hold + credential,
+    hold + password, hold + access key, hold + cloud key, contain + secret, contain + credential,
+    contain + password, contain + API key, contain + access key, password + written down, key + written
+    down, reveal + secret, reveal + credential, reveal + password, show + secret, print + secret`,
     ['secret'],
   ),
   concept(
@@ -51,19 +55,20 @@ export const SECRET_CONCEPTS = [
     source, credentials in git, passwords in code, keys in code, API keys in code, embedded credential, embedded
     password, embedded secret, embedded + token, embedded + API key, embedded + key, baked into, secret scanning,
     push protection, git history, gitleaks, TruffleHog, secret sprawl, checked into, checked in to, literal
-    password, literal credential, source tree, ${secretsNear('source code', 'code repository', 'source repository', 'committed', 'Git', 'GitHub', 'repository')}, PEM + committed, PEM + repository, .env file`,
+    password, literal credential, source tree, ${secretsNear('source code', 'code repository', 'source repository', 'committed', 'Git', 'GitHub', 'repository')}, PEM + committed, PEM + repository, .env file, code + hold + secret, code + contain + secret, code of + secret, scan + code + secret, code and configuration + secret`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
     'leaked credential',
-    `leaked credential, leaked secret, leaked key, leaked API key, leaked password, leaked token, leaked access
-    key, leak + credential, leak + key, leak + token, leak + password, credential leak, key leak, exposed
-    credential, exposed key, exposed access key, exposed secret, exposed API key, private key exposed, key exposed
-    publicly, credential + found on, credentials + public, key + public repository, keys + found + public, published + key,
-    published + credential, public Git repository, public GitHub repository, public repository + key, public
-    repository + credential, dark web, paste site, pastebin, breached password, breached credential, compromised
-    credential, compromised key, AWSCompromisedKeyQuarantine, posted + credential, posted + key, PEM + committed,
-    key + committed, credential + committed`,
+    `leaked credential, leaked secret, leaked key, leaked API key, leaked password, leaked token, leaked
+    access key, leak + credential, leak + key, leak + token, leak + password, credential leak, key leak,
+    exposed credential, exposed key, exposed access key, exposed secret, exposed API key, private key
+    exposed, key exposed publicly, credential + found on, credentials + public, key + public repository,
+    keys + found + public, published + key, published + credential, public Git repository, public GitHub
+    repository, public repository + key, public repository + credential, dark web, paste site, pastebin,
+    breached password, breached credential, compromised credential, compromised key,
+    AWSCompromisedKeyQuarantine, posted + credential, posted + key, PEM + committed, key + committed,
+    credential + committed`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -95,40 +100,44 @@ export const SECRET_CONCEPTS = [
   ),
   concept(
     'secret in log',
-    `secrets in logs, credentials in logs, passwords in logs, tokens in logs, sensitive data in logs, logs contain
-    + secret, logs contain + password, logs contain + credential, logs contain + token, log output + secret, log
-    output + password, written to + log, logs expose, logged in plain text, log + masked, pipeline output + secret`,
+    `secrets in logs, credentials in logs, passwords in logs, tokens in logs, sensitive data in logs,
+    logs contain + secret, logs contain + password, logs contain + credential, logs contain + token, log
+    output + secret, log output + password, written to + log, logs expose, logged in plain text,
+    pipeline output + secret`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
     'secret storage',
-    `Secrets Manager, SecretsManager, Key Vault, KeyVault, Azure Key Vault, Secret Manager, SecretManager, HashiCorp
-    Vault, parameter store, SSM parameter, SecureString, secret store, secrets store, secret storage, vault + secret,
-    vault object, vault objects, vault item, vault items, secret management, secrets management, secret vault,
-    password vault, credential vault, credential store, password manager, central secret, CyberArk, Doppler, CSI
-    driver, secret reference, external secrets, valueFrom`,
+    `Secrets Manager, SecretsManager, Key Vault, KeyVault, Azure Key Vault, Secret Manager,
+    SecretManager, HashiCorp Vault, parameter store, SSM parameter, SecureString, secret store, secrets
+    store, secret storage, vault + secret, vault object, vault objects, vault item, vault items, secret
+    management, secrets management, secret vault, password vault, credential vault, credential store,
+    password manager, central secret, CyberArk, Doppler, CSI driver, secret reference, external secrets,
+    valueFrom`,
   ),
   concept(
     'secret rotation',
-    `secret rotation, secrets rotation, rotate + secret, secret + rotated, secret + renew, secret + not renewed,
-    unrotated secret, automatic rotation + secret, Secrets Manager + rotate, Secrets Manager + renew, Secrets
-    Manager + automatic, credential rotation, credentials rotation, database credential + rotate, database password
-    + rotate, stale secret, old secret, aged secret, secret age, secret + older, secret + changed, secret + 90
-    days`,
+    `secret rotation, secrets rotation, rotate + secret, secret + rotated, secret + renew, secret + not
+    renewed, unrotated secret, automatic rotation + secret, Secrets Manager + rotate, Secrets Manager +
+    renew, Secrets Manager + automatic, credential rotation, credentials rotation, database credential +
+    rotate, database password + rotate, stale secret, old secret, aged secret, secret age, secret +
+    older, secret + changed, secret + 90 days`,
     ['secret', 'rotation'],
   ),
   concept(
     'secret expiry',
-    `secret expiry, secret expiration, expiring secret, expiring secrets, expired secret, secret + expire, secret +
-    expiry, secret + expiration date, secret + end date, secret + end-of-life, secret without expiration, secret +
-    lapse, Key Vault item + end-of-life, Key Vault + end date, Key Vault + expiration date, Key Vault + expiry, vault +
-    expiration date, secrets + never expire, secret lifetime, secret + valid`,
+    `secret expiry, secret expiration, expiring secret, expiring secrets, expired secret, secret +
+    expire, secret + expiry, secret + expiration date, secret + end date, secret + end-of-life, secret
+    without expiration, secret + lapse, Key Vault item + end-of-life, Key Vault + end date, Key Vault +
+    expiration date, Key Vault + expiry, vault + expiration date, secrets + never expire, secret
+    lifetime, secret + valid`,
     ['secret', 'expiry'],
   ),
   concept(
     'unused secret',
-    `unused secret, unused secrets, secret + unused, secret + not been accessed, secret + not accessed, secret +
-    not used, secret + not been used, secret + last accessed, secret + no longer used, orphaned secret`,
+    `unused secret, unused secrets, secret + unused, secret + not been accessed, secret + not accessed,
+    secret + not used, secret + not been used, secret + last accessed, secret + no longer used, orphaned
+    secret, no one uses + secret`,
     ['secret'],
   ),
 ]
