@@ -22,7 +22,7 @@ export interface RankedTerm {
   readonly terms: readonly (readonly number[])[]
 }
 
-/** Rarer words say more; what a query has beyond the rarest would cost time and change little. */
+/** Rarer and repeated words say more; what a query has beyond them would cost time and change little. */
 const MAX_RANKED_TERMS = 32
 /** Weights are whole numbers, so that the order of additions does not change a score. */
 const WEIGHT_UNIT = 4096
@@ -30,10 +30,16 @@ const WEIGHT_UNIT = 4096
 /** What a score is divided by, so that it is BM25's. */
 export const SCORE_UNIT = WEIGHT_UNIT * MAX_IMPACT
 
-/** Returns the weight of a term by the documents that the caller may see, and by no others. */
-export const weightOf = (documents: number, all: number): number => {
+/** More would not matter, and the sum of all weights has to stay within 32 bits. */
+const MAX_TIMES = 4
+
+/**
+ * Returns the weight of a term by the documents that the caller may see, and by no others. `times` is how
+ * often the query has it: a long text repeats what it is about.
+ */
+export const weightOf = (documents: number, all: number, times = 1): number => {
   const rarity = Math.log(1 + (all - documents + 0.5) / (documents + 0.5))
-  return Math.max(1, Math.round(WEIGHT_UNIT * rarity))
+  return Math.max(1, Math.round(WEIGHT_UNIT * rarity * Math.sqrt(Math.min(times, MAX_TIMES))))
 }
 
 const numbersOf = (segment: Segment, word: EncodedTerm): readonly number[] => {
@@ -62,6 +68,7 @@ const ranked = (
   text: string,
   isPrefix: boolean,
   all: number,
+  times = 1,
 ): RankedTerm => {
   let documents = 0
   const word = encodeTerm(text)
@@ -71,10 +78,10 @@ const ranked = (
     return found
   })
   const count = Math.min(documents, all)
-  return { documents: count, weight: weightOf(count, all), terms }
+  return { documents: count, weight: weightOf(count, all, times), terms }
 }
 
-/** The words and prefixes of a query that the caller's documents have, the rarest words first. */
+/** The words and prefixes of a query that the caller's documents have, those with the largest weights first. */
 export interface RankedTerms {
   /** Each of them finds documents. */
   readonly finding: readonly RankedTerm[]
@@ -94,9 +101,9 @@ export const rankTerms = (
   all: number,
 ): RankedTerms => {
   const known = box.words
-    .map((word) => [word, ranked(covered, word, false, all)] as const)
+    .map((word) => [word, ranked(covered, word, false, all, box.times.get(word))] as const)
     .filter(([, { documents }]) => documents > 0)
-    .sort(([, a], [, b]) => a.documents - b.documents)
+    .sort(([, a], [, b]) => b.weight - a.weight)
   const byWord = new Map(known)
   const { finding, together, meaning } = findingTerms(box, (word) => byWord.has(word), hasConcept)
   const termsOf = (isFinding: boolean) =>

@@ -83,8 +83,8 @@ const keywordScore = (
   visible: readonly Candidate[],
   { terms }: Candidate,
 ): number => {
-  const scored = (documents: number, impact: number) =>
-    impact * weightOf(Math.min(documents, visible.length), visible.length)
+  const scored = (documents: number, impact: number, times = 1) =>
+    impact * weightOf(Math.min(documents, visible.length), visible.length, times)
   const has = (word: string) => visible.some((other) => other.terms.has(word))
   const { finding, together } = findingTerms(box, has, () => true)
   const isFound =
@@ -96,7 +96,8 @@ const keywordScore = (
   for (const word of box.words) {
     const impact = terms.get(word)
     if (impact === undefined) continue
-    score += scored(visible.filter((other) => other.terms.has(word)).length, impact)
+    const having = visible.filter((other) => other.terms.has(word)).length
+    score += scored(having, impact, box.times.get(word))
   }
   for (const prefix of box.prefixes) {
     const starts = ([term]: readonly [string, number]) => term.startsWith(prefix)

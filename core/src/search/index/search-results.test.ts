@@ -116,6 +116,27 @@ describe('hybrid search', () => {
   })
 })
 
+describe('a word that a query repeats', () => {
+  const titled = documents
+    .slice(0, 42)
+    .map((document, at) => ({ ...document, text: { ...document.text, title: `topic${at}x` } }))
+  const { searcher } = index(titled)
+  const firstFor = (text: string) => {
+    const [hit] = searcher.search(allOf(text)).hits
+    return titled.findIndex(({ id }) => id === hit?.id)
+  }
+
+  it('counts more than one that occurs once', () => {
+    expect(firstFor('topic5x topic7x topic5x')).toBe(5)
+    expect(firstFor('topic5x topic7x topic7x')).toBe(7)
+  })
+
+  it('counts in a text with more words than are ranked', () => {
+    const words = Array.from({ length: 41 }, (_, at) => `topic${at}x`).join(' ')
+    expect(firstFor(`${words} topic41x topic41x`)).toBe(41)
+  })
+})
+
 describe('a data scope', () => {
   test.each(['keyword', 'semantic', 'hybrid'] as const)(
     'gives the same %s answer whatever lies outside of it',

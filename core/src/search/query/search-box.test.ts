@@ -10,7 +10,7 @@ const word = (term: string) => ({ term, words: [term] })
 describe('the search box', () => {
   test.each([
     ['public buckets', { words: ['public', 'bucket'] }],
-    ['bucket bucket', { words: ['bucket'] }],
+    ['bucket bucket', { words: ['bucket'], times: new Map([['bucket', 2]]) }],
     ['"public buckets"', { words: ['public', 'bucket'], phrases: [phrase('public', 'bucket')] }],
     ['open "to the world"', { words: ['world', 'open'], phrases: [word('world')] }],
     ['“public bucket”', { phrases: [phrase('public', 'bucket')] }],
@@ -18,6 +18,7 @@ describe('the search box', () => {
     ['ssh -"public bucket"', { excluded: [phrase('public', 'bucket')] }],
     ['-"public bucket', { words: ['public', 'bucket'], phrases: [], excluded: [] }],
     ['-customer-exports', { excluded: [{ term: 'customer-exports' }], words: [] }],
+    ['ssh --no-proxy', { words: ['ssh', 'no-proxy', 'no', 'proxi'], excluded: [] }],
     ['i-0abc', { words: ['i-0abc', '0abc'], excluded: [] }],
     ['encr*', { prefixes: ['encr'] }],
     ['customer-exp*', { prefixes: ['customer-exp'] }],

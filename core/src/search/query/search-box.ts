@@ -14,6 +14,8 @@ export interface Phrase {
 export interface SearchBox {
   /** Terms that a finding may have; the more and the rarer, the higher it ranks. */
   readonly words: readonly string[]
+  /** How often each of them occurs in the text. */
+  readonly times: ReadonlyMap<string, number>
   /** Those of them that are parts of identifiers only do not always find. */
   readonly identifiers: readonly Identifier[]
   /** The words that are not parts of identifiers only. */
@@ -35,7 +37,8 @@ const MIN_PREFIX_LENGTH = 2
 const DOUBLE_QUOTES = /[“”„«»]/g
 /** A part of the text: a sign, a quoted text or a word without spaces. An open quote is a space. */
 const PART = /(-?)"([^"]*)"|([^\s"]+)/g
-const EXCLUDED_WORD = /^-+(?=[\p{L}\p{N}])/u
+/** `--verbose` is an option of a program, and a word. */
+const EXCLUDED_WORD = /^-(?=[\p{L}\p{N}])/u
 const IS_PREFIX = /[\p{L}\p{N}]\*+$/u
 
 const phraseOf = (terms: readonly QueryTerm[]): Phrase => {
@@ -97,6 +100,13 @@ const readWord = (draft: Draft, word: string): void => {
   draft.plain.push(word.replace(/\*+$/, ''))
 }
 
+/** Returns the terms of a text with how often each occurs. */
+const countTerms = (text: string): Map<string, number> => {
+  const times = new Map<string, number>()
+  for (const { term } of readQueryTerms(text)) times.set(term, (times.get(term) ?? 0) + 1)
+  return times
+}
+
 /**
  * Reads the text of a search box: words, `"quoted phrases"`, `-excluded` words and phrases, and
  * `prefixes*`. Every other operator of search engines is a word or a separator, so every text has a
@@ -124,9 +134,11 @@ export const readSearchBox = (text: string): SearchBox => {
   const plain = draft.plain.join(' ')
   const { identifiers, others } = readIdentifiers(plain)
   const quoted = draft.words
-  const words = new Set([...quoted, ...readQueryTerms(plain).map(({ term }) => term)])
+  const times = countTerms(plain)
+  const words = new Set([...quoted, ...times.keys()])
   return {
     words: [...words],
+    times,
     identifiers,
     others: identifiers.length === 0 ? words : new Set([...quoted, ...others]),
     prefixes: [...draft.prefixes],
