@@ -57,6 +57,20 @@ describe('the query', () => {
       'before noon today',
       'first_found_at >= "2026-11-18T00:00:00Z" AND first_found_at < "2026-11-18T12:00:00Z"',
     ],
+    [
+      'found in September or October',
+      'first_found_at >= 2026-09-01 AND first_found_at < 2026-11-01',
+    ],
+    ['what can anyone on the internet open', CONCEPTS.public],
+    [
+      'what was yesterday resolved',
+      'status = resolved AND resolved_at >= 2026-11-17 AND resolved_at < 2026-11-18',
+    ],
+    ['risk level high or critical', 'ai_risk_level IN (high, critical)'],
+    [
+      'criticals with billing in the name',
+      'severity = CRITICAL AND (resource_id CONTAINS billing OR resource_name CONTAINS billing)',
+    ],
     ['in the last 30 min', 'first_found_at >= now-30m'],
     ['both PCI DSS and SOC 2', `${CONCEPTS.pci} AND ${CONCEPTS.soc2}`],
     ['both high and critical', 'severity IN (HIGH, CRITICAL)'],

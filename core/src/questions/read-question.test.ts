@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ASKED_AT_COMPANIES } from './asked-at-companies.test-data.ts'
 import { ASKED_BY_PLATFORM_TEAMS } from './asked-by-platform-teams.test-data.ts'
 import { ASKED_BY_SPECIALISTS } from './asked-by-specialists.test-data.ts'
 import { ASKED_FOR_REPORTS } from './asked-for-reports.test-data.ts'
@@ -38,6 +39,7 @@ const ASKED = {
   'by platform teams': ASKED_BY_PLATFORM_TEAMS,
   'by specialists': ASKED_BY_SPECIALISTS,
   'in other words': ASKED_IN_OTHER_WORDS,
+  'at companies': ASKED_AT_COMPANIES,
 }
 
 describe.each(Object.entries(ASKED))('the meaning of questions: %s', (_, text) => {

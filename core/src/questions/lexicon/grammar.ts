@@ -49,7 +49,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   ],
   [
     { kind: 'anchor', anchor: 'found' },
-    'found, first found, first seen, first found at, discovered, detected, appeared, reported, came in, come in, created, arrived, identified, introduced, raised, emerged, whats new, showed up, shows up, turned up, popped up, surfaced',
+    'found, first found, first seen, first found at, discovered, detected, appeared, reported, came in, come in, created, arrived, identified, introduced, raised, emerged, appear, appears, whats new, showed up, shows up, turned up, popped up, surfaced',
   ],
   [
     { kind: 'anchor', anchor: 'seen' },
@@ -61,7 +61,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   ],
   [
     { kind: 'anchor', anchor: 'due' },
-    'due, sla due, deadline, due date, must be fixed, to be fixed, have to be fixed, become due, going to breach sla, going to breach, will breach sla, will breach, would breach sla, to breach sla, going to be overdue, will be overdue, become overdue, will miss sla, will miss deadline, expiring sla, sla expiring, sla expires, sla ends, sla runs out',
+    'due, sla due, deadline, due date, must be fixed, to be fixed, have to be fixed, become due, fall due, falls due, falling due, going to breach sla, going to breach, will breach sla, will breach, would breach sla, to breach sla, going to be overdue, will be overdue, become overdue, will miss sla, will miss deadline, expiring sla, sla expiring, sla expires, sla ends, sla runs out',
   ],
 ]
 
@@ -77,11 +77,11 @@ const OLDEST_FIRST = order('first_found_at', 'ASC')
 export const ORDER_WORDS: readonly (readonly [Item, string])[] = [
   [
     RISK_FIRST,
-    'top, most urgent, riskiest, highest risk, highest risks, highest risk first, most risky, biggest risk, biggest risks, riskiest first, fix first, should i fix first, should we fix first, do first, biggest, most dangerous, greatest risk, most important, prioritize, prioritise, start with',
+    'top, most urgent, riskiest, highest risk, highest risks, highest risk first, highest risk on top, highest risk at top, riskiest on top, riskiest at top, most risky, biggest risk, biggest risks, riskiest first, fix first, should i fix first, should we fix first, do first, biggest, most dangerous, greatest risk, most important, prioritize, prioritise, start with',
   ],
   [
     NEWEST_FIRST,
-    'newest, latest, most recent, most recently, most recently found first, most recently found, newest ones first, recent, recently, newest first, latest first, most recent first, youngest',
+    'newest, latest, most recent, most recently, most recently found first, most recently found, newest ones first, newest on top, newest at top, latest on top, recent, recently, newest first, latest first, most recent first, youngest',
   ],
   [
     order('resolved_at', 'DESC'),
@@ -92,10 +92,13 @@ export const ORDER_WORDS: readonly (readonly [Item, string])[] = [
     order('sla_deadline', 'ASC'),
     'soonest deadline first, earliest deadline first, next deadline first, most overdue first, most overdue, soonest due first, earliest due first, by urgency',
   ],
-  [OLDEST_FIRST, 'oldest, oldest first, longest open, longest, oldest ones first'],
+  [
+    OLDEST_FIRST,
+    'oldest, oldest first, oldest on top, oldest at top, oldest at first, longest open, longest, oldest ones first',
+  ],
   [
     order('severity', 'DESC'),
-    'most severe, worst, highest severity, highest severity first, most critical first, most severe first, worst first, most serious',
+    'most severe, worst, highest severity, highest severity first, highest severity on top, worst on top, worst at top, most critical first, most severe first, worst first, most serious',
   ],
   [order('severity', 'ASC'), 'least severe'],
   [order('ai_risk_score', 'ASC'), 'least risky, lowest risk'],
@@ -134,4 +137,4 @@ export const TOPIC_WORDS =
 
 /** Words that change nothing. */
 export const FILLER_WORDS =
-  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, cloud, clouds, region, regions, environment, environments, env, rated, ranked, sort, please, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, compliant, comply, relevant, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, tagged, such, etc, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else, anywhere, everywhere, compare, comparing, available, assigned, broke, optimisation, optimization, not compliant, not compliant with, non compliant, noncompliant, not comply with, out of compliance, not in compliance with, reached, violation, violations, weak, miss, shared, readable, soon, potential, potentially, possible, possibly, going, mind, listing, showing, question, questions, interested, good, morning, good morning, good afternoon, good evening, team, wondering, wonder, curious, hoping, hope, appreciate, appreciated, great, okay, cheers, sorry, ok, responsible, vulnerable to, affected by, simply, briefly, maybe, perhaps, trying, pls, plz, thx, gimme, lemme, whats, whos, wheres, report, reports, overview, summary, mapped, mapped to, map to, remain, remains, newly, existed, been around, regardless, regardless of, irrespective of, at latest, at earliest, identify, provide, prepare, present, retrieve, extract, export, pull, check, verify, review, enumerate, inform, in place, as of, as of today, as of now, to date, so far, respectively, mentioned, w, no matter, no matter which, no matter what, no matter where, anymore, any more, any longer, installed, granting, grants, grant, fall under, falls under, falling under, software, runtime, runtimes, came up, come up, comes up, forgot, forgot to, forgets to, forget to, forgotten to, who logs in, still logs in, still log in, sign in, signs in, signing in, takes place, took place, going on, matter, matters'
+  'data, a, an, of, in, on, at, for, to, by, from, with, is, are, was, were, be, been, being, am, do, does, did, has, have, had, having, can, could, would, will, shall, should, may, might, must, i, we, you, they, them, it, us all, me, he, she, us out, that, which, who, whose, whom, what, where, when, why, how, many, much, there, here, this, show, list, give, get, find, see, tell, display, fetch, return, want, need, like, let, know, look, looking, looks, search, searching, thanks, thank, hi, hello, hey, kindly, so, then, now, also, too, only, still, already, yet, even, most, more, than, each, per, across, within, into, over, up, out, under, wrong, bad, affected, affect, affecting, affects, exist, exists, existing, happened, happening, got, wanted, count, number, total, cloud, clouds, region, regions, environment, environments, env, rated, ranked, sort, please, state, marked, set, via, using, use, uses, used, make, makes, allow, allows, allowing, allowed, enabled, enforced, configured, properly, violate, violates, violating, fail, fails, failing, failed, failures, compliant, comply, relevant, run, running, please show, owns, own, owned, owner of, works, working, urgent, attention, yesterdays, code red, fix, repair, remediate, resolve, close, first, as, if, because, while, either, just, between, and all, any of, i would, related, them all, ever, unwanted, since when, tagged, such, etc, today please, stored, held, located, based, placed, deployed, living, hosted, listed, coming, having to do, quick, quickly, asap, could you, can you, help, concern, company, anyone, organisation, organization, anybody, somebody, someone, else, anywhere, everywhere, compare, comparing, available, assigned, broke, optimisation, optimization, not compliant, not compliant with, non compliant, noncompliant, not comply with, out of compliance, not in compliance with, reached, violation, violations, weak, miss, shared, readable, soon, potential, potentially, possible, possibly, going, mind, listing, showing, question, questions, interested, good, morning, good morning, good afternoon, good evening, team, wondering, wonder, curious, hoping, hope, appreciate, appreciated, great, okay, cheers, sorry, ok, responsible, vulnerable to, affected by, simply, briefly, maybe, perhaps, trying, pls, plz, thx, gimme, lemme, whats, whos, wheres, report, reports, overview, summary, mapped, mapped to, map to, remain, remains, newly, existed, been around, regardless, regardless of, irrespective of, at latest, at earliest, identify, provide, prepare, present, retrieve, extract, export, pull, check, verify, review, enumerate, inform, in place, as of, as of today, as of now, to date, so far, respectively, mentioned, w, no matter, no matter which, no matter what, no matter where, anymore, any more, any longer, installed, granting, grants, grant, fall under, falls under, falling under, software, runtime, runtimes, came up, come up, comes up, forgot, forgot to, forgets to, forget to, forgotten to, who logs in, still logs in, still log in, sign in, signs in, signing in, takes place, took place, going on, matter, matters, against, although, somewhere, leave'

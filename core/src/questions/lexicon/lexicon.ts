@@ -178,7 +178,7 @@ const OTHERS: Entry[] = [
   ),
   ...entriesOf('actively exploited, exploited, exploited in wild, being exploited', KEV),
   ...entriesOf(
-    'fixed automatically, be fixed automatically, auto remediable, auto remediatable, auto fixable, automatically fixable, remediated automatically, automatically remediated, automatically fixed, automatic fix, automatic remediation, auto remediation',
+    'autofix, autofixable, auto fix, autofixed, autoremediate, auto remediate, fix automatically, remediate automatically, resolve automatically, automatically fix, automatically remediate, automatically resolve, fixed automatically, be fixed automatically, auto remediable, auto remediatable, auto fixable, automatically fixable, remediated automatically, automatically remediated, automatically fixed, automatic fix, automatic remediation, auto remediation',
     AUTOMATIC,
   ),
   ...entriesOf('no exceptions, no exception, without exception, without exceptions', {

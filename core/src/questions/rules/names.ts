@@ -10,7 +10,7 @@ import { meaning, phrase, type Rule } from './rule.ts'
 
 /** Words of the language that are names of teams as well. */
 const TEAMS: ReadonlySet<string> = new Set(
-  'data security network identity ai platform cloud database container backup monitoring compliance risk iam testing'.split(
+  'search support review report reports export access traffic data security network identity ai platform cloud database container backup monitoring compliance risk iam testing'.split(
     ' ',
   ),
 )
@@ -59,7 +59,7 @@ const OWNED: Rule = {
   pattern: phrase(
     '(?:owned by|assigned to|belongs? to|belonging to|responsibility of|owner (?:is|=|contains|equals)|owners? are)(?: team)? (?!cost ?cent|application )(?<name>[^ ,"]+)(?: team| squad| department)?',
   ),
-  read: ({ name }, place) => readOwner(name, place),
+  read: ({ name = '' }, place) => (TEAMS.has(name) ? owner(name, place) : readOwner(name, place)),
 }
 
 /** *For owner Anna*. */

@@ -246,6 +246,19 @@ const DATED: Rule = {
   },
 }
 
+/** *In September or October*, which follow each other. */
+const DATES: Rule = {
+  pattern: phrase(
+    `(?:in|on|during|of|from|for) (?<first>${DATE_AFTER_PREPOSITION}) (?:and|or) (?:in |on |during |of )?(?<last>${DATE_AFTER_PREPOSITION})`,
+  ),
+  read: ({ first = '', last = '' }, { now, isFuture }) => {
+    const [start, end] = [readDays(first, now, isFuture), readDays(last, now, isFuture)]
+    return start && end && start.end === end.start
+      ? period({ from: toDate(start.start), to: toDate(end.end) })
+      : null
+  },
+}
+
 const BARE: Rule = {
   pattern: phrase(`(?<date>${DATE})`),
   read: ({ date = '' }, { now, isFuture }) => {
@@ -269,6 +282,7 @@ export const TIME_RULES: readonly Rule[] = [
   OVERDUE_BY,
   OVERDUE_FOR,
   AGE,
+  DATES,
   DATED,
   BARE,
 ]
