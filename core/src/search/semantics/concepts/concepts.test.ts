@@ -80,6 +80,7 @@ describe('equates', () => {
     ['C2 server', 'Lookup of a known command-and-control domain'],
     ['guardduty', 'GuardDuty is not enabled'],
     ['cloudtrail', 'Audit trail is off'],
+    ['ddos protection', 'Denial of service is possible'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).not.toEqual([])
   })

@@ -1,13 +1,22 @@
+import { COMPUTE_CONCEPTS } from './compute-concepts.ts'
 import type { Concept } from './concept.ts'
+import { CONTAINER_CONCEPTS } from './container-concepts.ts'
 import { DATA_CONCEPTS } from './data-concepts.ts'
+import { DATA_STORE_CONCEPTS } from './data-store-concepts.ts'
+import { DELIVERY_CONCEPTS } from './delivery-concepts.ts'
 import { ENCRYPTION_CONCEPTS } from './encryption-concepts.ts'
+import { GOVERNANCE_CONCEPTS } from './governance-concepts.ts'
 import { IDENTITY_CONCEPTS } from './identity-concepts.ts'
 import { NETWORK_CONCEPTS } from './network-concepts.ts'
 import { OPERATION_CONCEPTS } from './operation-concepts.ts'
 import { PERMISSION_CONCEPTS } from './permission-concepts.ts'
 import { PLATFORM_CONCEPTS } from './platform-concepts.ts'
+import { RESILIENCE_CONCEPTS } from './resilience-concepts.ts'
 import { SECRET_CONCEPTS } from './secret-concepts.ts'
 import { SIGN_IN_CONCEPTS } from './sign-in-concepts.ts'
+import { THREAT_CONCEPTS } from './threat-concepts.ts'
+import { VULNERABILITY_CONCEPTS } from './vulnerability-concepts.ts'
+import { WEB_CONCEPTS } from './web-concepts.ts'
 
 /** The concepts of cloud security, by theme. */
 export const CONCEPTS: readonly Concept[] = [
@@ -18,6 +27,15 @@ export const CONCEPTS: readonly Concept[] = [
   ...SECRET_CONCEPTS,
   ...DATA_CONCEPTS,
   ...NETWORK_CONCEPTS,
+  ...WEB_CONCEPTS,
+  ...COMPUTE_CONCEPTS,
+  ...CONTAINER_CONCEPTS,
   ...PLATFORM_CONCEPTS,
+  ...DATA_STORE_CONCEPTS,
+  ...DELIVERY_CONCEPTS,
+  ...VULNERABILITY_CONCEPTS,
+  ...THREAT_CONCEPTS,
   ...OPERATION_CONCEPTS,
+  ...RESILIENCE_CONCEPTS,
+  ...GOVERNANCE_CONCEPTS,
 ]

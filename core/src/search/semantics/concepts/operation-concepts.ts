@@ -1,19 +1,19 @@
 import { concept } from './concept.ts'
 
-/** What is observed, kept, repaired and decided. */
+/** What is recorded and watched. */
 export const OPERATION_CONCEPTS = [
   concept(
     'logging',
     `logging, log, logs, audit log, audit trail, audit logging, audit record, trail, CloudTrail,
-    Activity Log, ActivityLog, Cloud Audit Logs, diagnostic setting, diagnostic log, diagnostics,
-    log analytics, Log Analytics, event log, log
+    Activity Log, ActivityLog, Cloud Audit Logs, diagnostic setting, diagnostic settings, diagnostic log, diagnostics, log analytics, event log, log
     export, log sink, data access audit, record activity, record events, recorded, CloudWatch Logs,
-    auditing, log group, resource log, execution log, DATA_READ, Cloud Logging, audited, traceability,
-    forensic record, request logging, query logging, slow query`,
+    auditing, log group, resource log, resource logs, execution log, DATA_READ, Cloud Logging, audited, traceability,
+    forensic record, request logging, query logging, slow query, CloudWatch group, log stream, log file, log entries, syslog, journald, auditd, not recorded, not record, no record, keeps no record, unlogged, records of who`,
   ),
   concept(
     'access log',
-    'access log, access logging, server access logging, request logging, requests + logged',
+    `access log, access logs, access logging, server access logging, request logging, HTTP logging, HTTP logs, requests + logged | recorded | record, visitors + recorded | logged, viewer requests + record | recorded, load balancer logs, load balancer logging, ELB logging, ALB logs, cdn logging, CDN logs, CloudFront logging, standard logging, web server logs, API logging, stage logging, execution logging, WAF logging, inspected requests + record | recorded,
+    distribution | load balancer | ELB | ALB | CDN | web ACL | WAF | API stage | CloudFront + logging | logs | access logs | record requests`,
     ['logging'],
   ),
   concept(
@@ -23,191 +23,126 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'audit trail',
-    `audit trail, audit log, audit logging, CloudTrail, Activity Log, ActivityLog, Cloud Audit Logs,
-    auditing, API activity, management event, data event, multi-region trail, who did what, control
-    plane log, user activity, admin activity, trail, Unified Audit Log, API call + record, account
-    activity, API call history`,
+    `audit trail, audit trails, audit log, audit logs, audit logging, CloudTrail, Activity Log, ActivityLog, Cloud Audit Logs,
+    auditing, API activity, management event, management events, data event, data events, multi-region trail, who did what, control
+    plane log, user activity, admin activity, trail, Unified Audit Log, API call + record | recorded | log | logged, API calls + recorded | record | logged | recording, account
+    activity, API call history, organisation trail, organization trail, actions of users, user actions, record of changes, admin actions + recorded, trace + who, activity + recorded | record`,
     ['logging'],
+  ),
+  concept(
+    'multi-region trail',
+    'multi-region trail, multi region trail, all regions + trail | CloudTrail | API activity, trail + every region | all regions | one region | home region, API activity + region | regions, CloudTrail + all regions | every region, outside the home region, global service events',
+    ['audit trail', 'logging'],
+  ),
+  concept(
+    'data access audit',
+    `data access audit, data access log, data access logs, data access audit logs, DATA_READ, DATA_WRITE, ADMIN_READ, Data Access audit logging, reads and writes by users, reads and writes + recorded | record | logged, audit configuration + project, data reads + recorded`,
+    ['audit trail', 'logging'],
+  ),
+  concept(
+    'diagnostic settings',
+    `diagnostic settings, diagnostic setting, diagnostic log, diagnostic logs, resource logs, resource log, sent to a workspace, sent to Log Analytics, Log Analytics workspace, resource logs + sent | workspace | exported, platform logs, logs + workspace, subscription activity + exported`,
+    ['logging'],
+  ),
+  concept(
+    'log export',
+    `log sink, log export, log sinks, export logs, log forwarding, forward logs, logs + forwarded | exported | shipped | streamed | sent | SIEM | central | centralised | centralized | subscription, central logging, centralized logging, centralised logging, log aggregation, log shipping, log collection, export all entries, log archive account, sink + project | entries | exports,
+    exports all entries, entries + export, CloudWatch integration, trail + CloudWatch, CloudTrail + CloudWatch`,
+    ['logging'],
+  ),
+  concept(
+    'SIEM',
+    'SIEM, Sentinel, Microsoft Sentinel, Azure Sentinel, Splunk, Chronicle, QRadar, Elastic Security, Google SecOps, security analytics, central analysis platform, central analysis, event correlation, correlate events, security information and event management, Security Lake',
+    ['monitoring', 'log export', 'logging'],
   ),
   concept(
     'log retention',
-    'log retention, retention period, retention policy, retain + log, log + days, keep + log, retention days, logs + never expire, log lifetime, retained, log archive',
+    `log retention, retention period, retention policy, retain + log, log + days, keep + log, retention days, logs
+    + never expire | retained | retention | kept | deleted | deleted after | year | days, log lifetime, retained, log archive, log expiry, log group + retention | keeps | days | year | expire, CloudWatch group + keeps | retention | year | days | retain, events + keeps | kept | retained | less than a year,
+    auditing retention, audit retention, keeps events for less than, retention under, retention below, flow logs + days | kept, kept for less than, records + kept for, older logs, history + kept for`,
     ['logging'],
   ),
   concept(
-    'monitoring',
-    `monitoring, monitor, alarm, alert, CloudWatch, Azure Monitor, Cloud Monitoring, metric filter, log
-    metric, metric alarm, notification, notify, observability, alerting, health check, Container
-    Insights, Application Insights, enhanced monitoring, performance insights, watch for, telemetry,
-    SIEM, Sentinel, detect + changes, security contact, dashboard`,
+    'log encryption',
+    'log encryption, encrypted logs, logs + encrypted | unencrypted | KMS | CMK, log group + encrypted | KMS, CloudTrail + encrypted | KMS | CMK, trail + encrypted | KMS | CMK, log files + encrypted',
+    ['logging', 'encryption at rest', 'encryption'],
   ),
   concept(
-    'change alert',
-    'metric filter, log metric filter, alarm + changes, alert + changes, activity log alert, alarm exists, alert exists, alert + create, alert + delete, monitor + changes, notify + changes, configuration changes, alarm + unauthorized',
+    'protected log storage',
+    `public log bucket, public logs, log bucket, logs bucket, audit log bucket, CloudTrail bucket, trail bucket, CloudTrail storage, log storage, worm logs, immutable logs, locked log bucket, logs + bucket | immutable | retention lock | locked, trail + bucket | storage, log file bucket, logs + anyone | readable by everyone`,
+    ['logging', 'object storage'],
+  ),
+  concept(
+    'monitoring',
+    `monitoring, monitor, alarm, alarms, alert, alerts, CloudWatch, Azure Monitor, Cloud Monitoring, metric filter, log
+    metric, metric alarm, notification, notifications, notify, notified, observability, alerting, Container
+    Insights, Application Insights, enhanced monitoring, performance insights, watch for, telemetry,
+    SIEM, Sentinel, detect + changes, security contact, dashboard, detailed monitoring, uptime check, metrics, Datadog, Grafana, Prometheus, on-call alert`,
+  ),
+  concept(
+    'performance monitoring',
+    'performance insights, enhanced monitoring, detailed monitoring, Query Insights, Query Store, performance monitoring, one-minute metrics, OS metrics, slow queries, enhanced health reporting, APM',
     ['monitoring'],
   ),
   concept(
-    'threat detection',
-    `GuardDuty, threat detection, threat protection, Security Command Center, SCC, Security
-    Hub, SecurityHub, Event Threat Detection, Advanced Threat Protection, ATP,
-    anomaly detection, suspicious activity, malicious activity, SIEM, Sentinel, Detective, EDR, XDR,
-    endpoint protection, intrusion detection, malware protection, runtime protection, threat
-    intelligence, compromise detection, security alerts`,
+    'health check',
+    'health check, health checks, health probe, healthy targets, unhealthy target, instance health, ELB health check, health monitoring, target health',
+    ['monitoring', 'high availability'],
   ),
   concept(
-    'Defender for Cloud',
-    'Defender for Cloud, Microsoft Defender for Cloud, Microsoft Defender, Defender, Azure Defender, Azure Security Center, Security Center',
-    ['threat detection'],
+    'change alert',
+    `metric filter, log metric filter, alarm + changes, alert + changes, activity log alert, activity log alerts, alarm exists, alert
+    exists, alert + create | delete | deletion | update | exists | activity, monitor + changes, notify + changes, configuration changes, alarm + unauthorized | root | console | deletion | exists, notification exists, no notification exists, no alarm,
+    notification | notifications | notified | alarm | alert | alerts | metric filter + deletion | delete | change | changes | changed | create | created | policy assignment | security group | root | account owner | sign-in without`,
+    ['monitoring'],
   ),
   concept(
-    'malware',
-    'malware, antivirus, anti-virus, antimalware, anti-malware, ransomware, virus, cryptominer, crypto mining, trojan, backdoor, malicious software, malicious code, endpoint protection, EDR, botnet, worm, coin miner, cryptojacking',
+    'root usage alarm',
+    'root usage alarm, root login alarm, root usage alert, root account usage, alert | alarm | metric filter | notified | notification + root | account owner | root user | root account',
+    ['change alert', 'monitoring', 'root account'],
   ),
   concept(
-    'cryptocurrency mining',
-    'cryptocurrency, crypto mining, crypto miner, cryptomining, cryptominer, coin miner, coin mining, cryptojacking, mining pool, bitcoin, monero, XMRig',
-    ['malware'],
-  ),
-  concept(
-    'command and control',
-    'command and control, command-and-control, C&C, C2 traffic, C2 communication, C2 beacon, C2 server, C2 domain, C2 channel, beacon + domain, callback + malware, botnet',
-    ['malware'],
+    'alarm action',
+    'alarm action, alarm actions, alarm without action, alarm + action | actions | recipient | subscriber | subscription, SNS subscription + alarm, action group, notification channel, alarm notification',
+    ['monitoring'],
   ),
   concept(
     'configuration recording',
-    'AWS Config, Config recorder, configuration recorder, configuration recording, resource inventory, Cloud Asset Inventory, asset inventory, inventory, configuration history, configuration management, Azure Policy, Config rule, track configuration, CMDB, asset register',
+    `AWS Config, Config recorder, configuration recorder, configuration recording, resource inventory, Cloud Asset
+    Inventory, asset inventory, inventory, configuration history, configuration management, Config
+    rule, Config rules, track configuration, CMDB, asset register, config recorder off, tracks changes of resources, resource changes + tracked | track | tracking | recorded, changes of resources, changes to resources, track changes, track + resources | changes, resources + catalogued | cataloged | inventory | inventoried, asset catalogue, asset catalog, asset list, unknown assets, shadow IT, Change Tracking, history of the configuration`,
   ),
   concept(
-    'backup',
-    `backup, back up, backed up, AWS Backup, Azure Backup, recovery vault, Recovery Services, recovery
-    point, point-in-time recovery, PITR, point in time restore, automated backup, automatic backup,
-    backup plan, backup retention, backup vault, restore, disaster recovery, continuous backup, copy
-    of data, recovery plan, no copies, BackupRetentionPeriod, snapshot schedule, geo-redundant backup`,
-  ),
-  concept(
-    'high availability',
-    `high availability, multi-AZ, multi AZ, MultiAZ, multiple availability zones, availability zone,
-    zone redundant, zone-redundant, redundancy, redundant, failover, fault tolerance, fault tolerant,
-    resilience, resilient, cross-zone, auto scaling, autoscaling, multi-region, geo-redundant, geo
-    redundant, replica, replication, cross-region, single point of failure, HA, standby, business
-    continuity, disaster recovery, regional cluster, outage, uptime, autoscale`,
-  ),
-  concept(
-    'versioning',
-    'versioning, object versioning, version history, previous versions, versioned, MFA delete, lifecycle + versions, overwritten',
-  ),
-  concept(
-    'lifecycle policy',
-    'lifecycle policy, lifecycle rule, lifecycle configuration, lifecycle management, transition to, object expiration, data retention, retention policy, expire objects, storage class, TTL, time to live',
-  ),
-  concept(
-    'patching',
-    `patch, patching, unpatched, update, upgrade, security update, out of date, out-of-date, outdated,
-    end of life, end-of-life, EOL, end of support, unsupported version, obsolete, deprecated version,
-    deprecated runtime, unsupported, latest version, minor version upgrade, automatic upgrade,
-    auto-upgrade, auto upgrade, automatic update, maintenance window, Patch Manager, Systems Manager
-    patch, missing updates, security fixes, fixed version, legacy version, old version, supported
-    version, supported runtime, platform version, engine version`,
-  ),
-  concept(
-    'vulnerability',
-    `vulnerability, vulnerable, CVE, CVSS, EPSS, KEV, exploit, exploitable, known exploited, weakness,
-    security flaw, zero-day, 0-day, memory corruption, out-of-bounds, heap overflow, stack overflow, remote code execution, RCE, buffer overflow, use after free, CWE,
-    vulnerable package, vulnerable dependency, known vulnerability, GHSA, security bug, arbitrary code`,
-  ),
-  concept(
-    'remote code execution',
-    'remote code execution, RCE, arbitrary code execution, code execution, execute arbitrary, arbitrary command, command injection, code injection, Log4Shell, deserialization, JNDI, shell injection, run code remotely',
-    ['vulnerability'],
-  ),
-  concept(
-    'vulnerability scanning',
-    'vulnerability scan, vulnerability scanning, check + vulnerabilities, image + scanned, vulnerability assessment, Inspector, scan on push, image scanning, scan images, container scanning, Inspector2, scanner, Amazon Inspector, Container Analysis, image scan, scan + vulnerability, dependency scanning, Dependabot, code scanning, SAST, SCA, penetration test, security assessment',
-  ),
-  concept('SQL injection', 'SQL injection, SQLi, SQLi attack, blind SQL injection', ['injection']),
-  concept(
-    'cross-site scripting',
-    'cross-site scripting, cross site scripting, XSS, stored XSS, reflected XSS, script injection',
-    ['injection'],
-  ),
-  concept(
-    'injection',
-    ' injection, XXE, template injection, path traversal, directory traversal, LDAP injection, input validation, unsanitized input, untrusted input, CSRF, cross-site request forgery, SSRF, untrusted data',
-  ),
-  concept(
-    'supply chain',
-    'supply chain, third-party dependency, dependency, open source, open-source, software composition, SBOM, bill of materials, package registry, typosquatting, transitive dependency, dependency confusion, library version, third-party library, CodeArtifact, pinned version, unpinned',
-  ),
-  concept(
-    'organization',
-    'AWS Organizations, organization, organisation, service control policy, SCP, management group, delegated administrator, organizational unit, OU, tenant, Control Tower, landing zone, organization policy, guardrail, billing account, folder policy',
-  ),
-  concept(
-    'security contact',
-    'security contact, security alternate contact, alternate contact, emergency contact, essential contact',
-    ['contact details'],
-  ),
-  concept(
-    'contact details',
-    'contact information, contact details, contact address, notification email, additional email addresses, security questions, contact + email',
-  ),
-  concept(
-    'tagging',
-    'tag, tags, tagged, untagged, tagging, label, labels, labelled, resource owner, ownership, owner tag, cost allocation, naming convention, tag policy',
-  ),
-  concept(
-    'unused resource',
-    'unused, unattached, idle resource, orphaned resource, not attached, not in use, detached, abandoned, unassociated, zombie, stopped instance, no longer used, unused security group, orphaned + disk, orphaned + volume, orphaned + snapshot, idle + machine, idle + instance, idle VM, stopped + days, wasted, leftover, unused resource, empty resource',
-  ),
-  concept(
-    'cost',
-    'cost, budget, billing, spend, spending, expense, invoice, overspend, cost anomaly, savings, charges, cost optimization, cost optimisation, FinOps',
-  ),
-  concept(
-    'rightsizing',
-    'rightsizing, right-sizing, overprovisioned, over-provisioned, oversized, larger than needed, downsize, underutilized, underutilised, under-utilized, low utilization, low utilisation',
-    ['cost'],
-  ),
-  concept(
-    'cost allocation',
-    'cost allocation, cost center, cost centre, chargeback, showback, cost code, tag + billing, tag + cost',
-    ['cost', 'tagging'],
-  ),
-  concept(
-    'compliance',
-    'compliance, compliant, CIS benchmark, NIST, ISO 27001, SOC 2, HIPAA, regulatory, regulation, framework, benchmark, GDPR, audit requirement, best practice, FedRAMP',
-  ),
-  concept(
-    'payment cards',
-    'PCI, PCI DSS, PCI-DSS, cardholder data, cardholder, payment card, credit card, card data',
-    ['compliance'],
-  ),
-  concept(
-    'change management',
-    'change management, change control, change approval, unapproved change, approval + deployed, approval + deployment, change advisory board, CAB',
+    'asset inventory',
+    'asset inventory, inventory, resource inventory, Cloud Asset Inventory, asset register, CMDB, asset management, asset catalogue, asset catalog, catalogued, cataloged, list of all resources, resources + catalogued | cataloged | inventory, shadow IT, unknown assets, Resource Explorer, software inventory',
+    ['configuration recording'],
   ),
   concept(
     'incident response',
-    'incident response, incident, security event, playbook, runbook, breach, forensic, contain + incident, respond + incident, on-call, containment, triage, post-mortem, compromised',
+    `incident response, IR plan, security incident, incidents, incident + response | playbook | plan | notice | after | security | breach | handling, security event, playbook, playbooks, runbook, runbooks, breach, breaches, forensic, forensics, contain + incident, respond + incident,
+    on-call, containment + incident | threat | breach | attack, triage, post-mortem, postmortem, compromised, incident handling, tabletop exercise, lessons learned, response plan, incident manager, escalation contact, isolate + compromised`,
   ),
   concept(
     'exception handling',
-    'risk acceptance, accepted risk, exception, waiver, suppressed finding, false positive, muted, mute rule, compensating control, exemption',
+    `risk acceptance, accepted risk, accept the risk, exception + approved | granted | finding | policy | request | suppress | expired, exception, risk exception, security exception, waiver, suppressed finding, suppression rule, false positive, muted, mute rule,
+    compensating control, exemption, exemptions, policy exemption, suppress, ignored finding, won't fix, risk register, tolerated`,
   ),
   concept(
-    'instance management',
-    'Systems Manager, SSM, SSM agent, managed instance, managed node, Azure Arc, VM extension, OS Config, VM Manager, agent installed, Azure Monitor Agent, guest configuration, fleet management, monitoring agent, Log Analytics agent',
-  ),
-  concept(
-    'secure boot',
-    'secure boot, vTPM, shielded VM, ShieldedVM, trusted launch, integrity monitoring, measured boot, confidential computing, confidential VM, Nitro Enclaves, boot integrity, rootkit, enclave, confidential instance, TPM',
-  ),
-  concept(
-    'host hardening',
-    'hardening, hardened, CIS benchmark, CIS benchmark + OS, file permissions, file ownership, SELinux, AppArmor, seccomp, kernel parameter, sysctl, unnecessary service, secure configuration, default password, default credential, baseline configuration, unneeded feature',
+    'finding backlog',
+    'remediation deadline, remediation SLA, overdue findings, unresolved finding, open findings + overdue, mean time to remediate, MTTR, findings + overdue | past due | unresolved | SLA | deadline, security debt',
   ),
   concept(
     'debugging',
-    'debug, debugging, verbose error, stack trace, remote debugging, debug mode, profiling, error message + detail, developer mode, diagnostic endpoint, phpinfo, information disclosure',
+    `debug, debugging, verbose error, stack trace, remote debugging, debug mode, profiling + API server | scheduler | controller | enabled | endpoint | kubelet | argument, pprof, error message + detail,
+    developer mode, diagnostic endpoint, phpinfo, information disclosure, verbose errors, development mode, trace enabled`,
+  ),
+  concept(
+    'boot diagnostics',
+    'boot diagnostics, boot log, serial console output, boot screenshot, serial log, start-up log',
+    ['virtual machine'],
+  ),
+  concept(
+    'time synchronisation',
+    'NTP, time synchronisation, time synchronization, clock, clock skew, chrony, time server, clock drift, system time, synchronised clocks',
   ),
 ]

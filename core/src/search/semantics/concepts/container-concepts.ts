@@ -1,0 +1,202 @@
+import { concept } from './concept.ts'
+
+/** Containers, their images, and Kubernetes. */
+export const CONTAINER_CONCEPTS = [
+  concept(
+    'container image registry',
+    `ECR, container registry, image registry, ACR, GCR, Artifact Registry, ArtifactRegistry, Docker Hub, image
+    repository, container repository, registry image, image pull, pulled images, pull images, registry + images | pull | push | container`,
+  ),
+  concept(
+    'container workload',
+    `container, docker, containerd, pod, pods, ECS, Fargate, task definition, Container Instances, container
+    instance, container image, containerized, containerised, sidecar, Dockerfile, container
+    runtime, OCI image, deployment manifest, workload spec, ECS task`,
+  ),
+  concept(
+    'Kubernetes',
+    `Kubernetes, K8s, EKS, AKS, GKE, kubelet, kube-apiserver, kubectl, API server, apiserver, pod, pods,
+    namespace, Helm, kubeconfig, control plane, node pool, worker node, OpenShift, etcd, admission
+    controller, cluster role, ClusterRole, kube-system, container orchestration, Rancher, managed
+    Kubernetes, DaemonSet, StatefulSet, kube-proxy, kube-scheduler, controller manager, node agent, worker node agent, node group, workload spec`,
+  ),
+  concept(
+    'container running as root',
+    `runAsNonRoot, runAsUser, run as root, runs as root, running as root, as root user, root container, root containers, UID 0, UID zero, user ID 0, non-root user, nonroot, non-root, rootless,
+    USER instruction, user 0, superuser inside the container, last user + root,
+    container | pod | process | workload | image | Dockerfile + root | UID 0 | superuser | non-root`,
+    ['container workload'],
+  ),
+  concept(
+    'privileged container',
+    `privileged container, privileged containers, privileged mode, privileged pod, privileged true, privileged flag, full host capabilities, host capabilities,
+    container | pod | workload + privileged, escape + host | container | pod | node,
+    securityContext, security context, allowPrivilegeEscalation, full access to the host, all devices of the host`,
+    ['container workload'],
+  ),
+  concept(
+    'container escape',
+    `container escape, container breakout, breakout, break out of the container, broke out of its sandbox, sandbox escape, escape to the host, escape to the node,
+    container | pod | workload | sandbox | process + escape | breakout | break out | broke out | escapes, runc, control of the node, control of the host`,
+    ['container workload', 'privileged container'],
+  ),
+  concept(
+    'host namespace',
+    `host namespace, host namespaces, host network, hostNetwork, hostnetwork, hostPID, hostpid, hostIPC, hostipc, host PID, host IPC, host networking, host process namespace, network mode host,
+    node network, listen on the node, process namespace + host | node, shares the network of the node, processes of the node, processes of the host, node + network interface, host + PID | IPC | network namespace`,
+    ['container escape', 'container workload', 'Kubernetes'],
+  ),
+  concept(
+    'host path mount',
+    `host path, hostPath, hostpath, hostPath volume, host mount, host filesystem, node filesystem, host file system, node file system, filesystem of the node, filesystem of the host, directory of the host, directory of the node,
+    mount + host | node, bind mount, host directory, writes to the node disk, sensitive host directory`,
+    ['container workload', 'Kubernetes'],
+  ),
+  concept(
+    'container runtime socket',
+    `docker socket, docker.sock, var/run/docker.sock, containerd socket, containerd.sock, container runtime socket, CRI socket, mounts the docker socket, control the container engine, Docker daemon socket, Docker API exposed, docker daemon + exposed | TCP, port 2375`,
+    ['container escape', 'container workload'],
+  ),
+  concept(
+    'Linux capabilities',
+    `Linux capabilities, capabilities + container | pod | kernel | Linux | drop | host | workload, CAP_SYS_ADMIN, SYS_ADMIN, NET_RAW, CAP_NET_RAW, NET_ADMIN, drop all capabilities, added capabilities, drop capabilities, kernel privileges, kernel rights, extra kernel privileges, raw sockets`,
+    ['container workload'],
+  ),
+  concept(
+    'container privilege escalation',
+    `allowPrivilegeEscalation, allowprivilegeescalation, no-new-privileges, no_new_privs, setuid binary, setuid binaries, gain more privileges than its parent, process may gain more privileges,
+    privilege escalation + pod | container | workload | deployment, escalate + container | pod`,
+    ['container workload', 'privilege escalation', 'pod security'],
+  ),
+  concept(
+    'read-only root filesystem',
+    `read-only root filesystem, read-only root file system, readOnlyRootFilesystem, readonlyrootfilesystem, read-only root fs, readonly root fs, read-only rootfs, read-only filesystem, writable root filesystem, writeable root filesystem, immutable root filesystem, immutable container filesystem,
+    root filesystem | root file system | rootfs + writable | writeable | read-only | mutable | write, container filesystem + writable | writeable | read-only, write to its own filesystem`,
+    ['container workload'],
+  ),
+  concept(
+    'seccomp',
+    `seccomp, AppArmor, SELinux, seccomp profile, seccompProfile, system calls, syscalls, restrict syscalls, restrict system calls, RuntimeDefault, runtime default profile, kernel calls, syscall filter, mandatory access control`,
+    ['container workload'],
+  ),
+  concept(
+    'container resource limits',
+    `resource limits, resource limit, resource requests, memory limit, CPU limit, CPU limits, memory limits, CPU request, memory request, memory constraint, resource quota, resource quotas, ResourceQuota, LimitRange, resource constraints, noisy neighbour, noisy neighbor, unbounded memory, unbounded resources, starve,
+    CPU | memory + limit | constraint | quota | unlimited | unbounded | cap | as much as, container + limits | resource limits, consume all, PID limit, pids limit`,
+    ['container workload'],
+  ),
+  concept(
+    'health probe',
+    'liveness probe, readiness probe, livenessProbe, readinessProbe, startup probe, HEALTHCHECK, container health check, health check + container | pod | image | Docker, probe + pod | container, unhealthy pod',
+    ['container workload', 'health check'],
+  ),
+  concept(
+    'image tag',
+    `image tag, latest tag, mutable tag, mutable tags, image tag mutability, tag immutability, immutable tags, immutable image tags, floating tag, image digest, pinned by digest, image pull policy, imagePullPolicy, image without a digest, unpinned image, unpinned base image,
+    tag + mutable | immutable | overwritten | overwrite | digest | latest | moving, tags + overwritten, image + latest | digest`,
+    ['container workload', 'container image registry'],
+  ),
+  concept(
+    'untrusted image registry',
+    `untrusted registry, untrusted registries, unapproved registry, unknown registry, trusted registries, allowed registries, allowed container registries, approved registry,
+    images + trusted registry | approved registry | untrusted | unapproved | unknown source, registry + trusted | approved | unapproved | allowed, Docker Hub + image`,
+    ['container image registry', 'supply chain'],
+  ),
+  concept(
+    'public image registry',
+    `public registry, public ECR, public repository + container, anonymous pull, anonymous pulls, anonymousPullEnabled, registry + anonymous | public | everyone | anyone | unauthenticated | all networks, ECR + public | anyone | everyone, images + pulled by anyone | pulled by everyone`,
+    ['container image registry', 'public exposure'],
+  ),
+  concept(
+    'registry admin user',
+    'registry admin user, admin user + registry, admin account + registry, shared admin + registry, ACR admin',
+    ['container image registry'],
+  ),
+  concept(
+    'container image scanning',
+    `image scanning, image scan, scan images, scan on push, scan-on-push, container scanning, container image scanning, scan container images, ECR scanning, ECR scan, registry scanning, image vulnerability scan, Container Analysis, Container Scanning API,
+    registry | image | images | ECR | ACR | GCR | Artifact Registry + scanned | scan | scanning | check | checked | CVEs | vulnerability | vulnerabilities, pushed images`,
+    ['vulnerability scanning', 'container image registry'],
+  ),
+  concept(
+    'pod security',
+    `pod security, pod security standard, pod security standards, pod security policy, PodSecurityPolicy, PodSecurity, PSP, PSS, PSA, pod security admission,
+    admission controller, admission control, admission webhook, Gatekeeper, Kyverno, OPA, restricted profile, baseline profile, Azure Policy add-on, Policy Controller`,
+    ['Kubernetes'],
+  ),
+  concept(
+    'public Kubernetes API',
+    `public control plane, public cluster endpoint, public API server, public EKS, public AKS, public GKE, k8s api public, public k8s api, private cluster, private clusters, exposed Kubernetes API, authorized IP ranges, authorised IP ranges, master authorized networks, authorized networks + cluster,
+    cluster endpoint | control plane | API server | Kubernetes API | k8s api | cluster API | EKS | AKS | GKE | Kubernetes cluster | kube-apiserver + public | publicly | internet | any address | private cluster | anywhere | 0.0.0.0/0 | IP ranges | authorized networks | exposed | world`,
+    ['Kubernetes', 'public exposure'],
+  ),
+  concept(
+    'Kubernetes dashboard',
+    `Kubernetes dashboard, cluster dashboard, k8s dashboard, web UI + cluster | Kubernetes, dashboard + Kubernetes | cluster | k8s, graphical console + cluster, web console + cluster, kube-dashboard`,
+    ['Kubernetes'],
+  ),
+  concept(
+    'anonymous kubelet',
+    `anonymous kubelet, kubelet anonymous auth, anonymous-auth, anonymous auth, anonymous authentication, kubelet read-only port, read-only port, port 10255, port 10250, AlwaysAllow,
+    kubelet | node agent | API server | apiserver | Kubernetes + anonymous | unauthenticated | without authentication`,
+    ['Kubernetes', 'anonymous access'],
+  ),
+  concept(
+    'Kubernetes authorization',
+    `Kubernetes RBAC, k8s RBAC, RBAC + Kubernetes | cluster | k8s, cluster role binding, ClusterRoleBinding, role binding + cluster, legacy ABAC, attribute-based authorization, attribute-based access control, authorization mode, authorization-mode, AlwaysAllow, system:masters, system:authenticated, wildcard + ClusterRole, ClusterRole, cluster role, local accounts + AKS | cluster | Kubernetes`,
+    ['Kubernetes', 'access management'],
+  ),
+  concept(
+    'service account token',
+    `service account token, service account token automount, automountServiceAccountToken, automount, automounted, auto-mounted, auto-mount, token automount, default service account + pod | namespace | Kubernetes, mounted token, projected token,
+    API credentials + pod | pods | workload, token + pod | pods | mounted, pods + API token`,
+    ['Kubernetes', 'machine identity'],
+  ),
+  concept(
+    'etcd',
+    'etcd, cluster datastore, cluster data store, key-value store of the Kubernetes cluster, key-value store + Kubernetes, port 2379, etcd peer',
+    ['Kubernetes'],
+  ),
+  concept(
+    'Kubernetes network policy',
+    `NetworkPolicy, network policy, network policies, netpol, netpols, Calico, Cilium, pod-to-pod traffic, traffic between pods, pods + talk | communicate | traffic | reach each other | isolated, namespace + network policy | isolated | isolation, default deny + pods | namespace, default-deny`,
+    ['Kubernetes', 'network segmentation'],
+  ),
+  concept(
+    'Kubernetes audit log',
+    `Kubernetes audit log, k8s audit log, k8s audit, Kubernetes audit logging, control plane log, control plane logs, control plane logging, control-plane logging, audit-log-path, audit policy file,
+    control plane | API server | EKS | GKE | AKS | Kubernetes | cluster | k8s + logging | logs | audit log | audit logs | audit`,
+    ['Kubernetes', 'logging', 'audit trail'],
+  ),
+  concept(
+    'Kubernetes version',
+    `Kubernetes version, k8s version, cluster version, outdated k8s version, outdated Kubernetes, unsupported Kubernetes, release channel, node auto-upgrade, auto-upgrade nodes, auto-upgrade + node | nodes | cluster, version skew,
+    cluster | Kubernetes | AKS | EKS | GKE | control plane | nodes + unsupported version | unsupported release | old version | outdated | supported version | end of support | unsupported | upgrade`,
+    ['Kubernetes', 'patching'],
+  ),
+  concept(
+    'default namespace',
+    'default namespace, namespace default, resources in the default namespace, workloads in the default namespace, administrative boundaries + namespaces, separate namespaces',
+    ['Kubernetes'],
+  ),
+  concept(
+    'Kubernetes node management',
+    'node auto-repair, auto-repair, Container-Optimized OS, container optimised OS, COS image, node image, cos_containerd, Bottlerocket, node hardening, nodes + repaired, unhealthy nodes',
+    ['Kubernetes'],
+  ),
+  concept(
+    'Kubernetes ingress',
+    'ingress controller, ingress-nginx, nginx ingress, IngressNightmare, Kubernetes ingress, ingress object, LoadBalancer service, service of type LoadBalancer, NodePort, externalIPs, external IPs of a service',
+    ['Kubernetes'],
+  ),
+  concept(
+    'service mesh',
+    'service mesh, Istio, Linkerd, Anthos Service Mesh, Envoy, mesh mTLS, sidecar proxy, traffic between services + encrypted',
+    ['Kubernetes'],
+  ),
+  concept(
+    'Container Insights',
+    'Container Insights, Prometheus + container | Kubernetes | cluster, container monitoring, ECS monitoring, cluster monitoring, managed Prometheus, container metrics',
+    ['monitoring', 'container workload'],
+  ),
+]
