@@ -16,7 +16,7 @@ const textsOf = (expression: string): string[] => {
     .map((part) => part.split('|'))
   return parts.flatMap((choices, at) =>
     choices.map((choice) =>
-      parts.map(([first], other) => (other === at ? choice : first)).join(' of some '),
+      parts.map(([first], other) => (other === at ? choice : first)).join(' of '),
     ),
   )
 }

@@ -24,37 +24,38 @@ export const ENCRYPTION_CONCEPTS = [
     not configured, not encrypt, cleartext, clear text, plaintext, plain text, in the clear, without a
     cipher, without + cipher, no cipher, should be encrypted, must be encrypted, stored without +
     encryption, not protected at rest, no at-rest, unprotected at rest, unprotected data, not ciphered,
-    unenciphered`,
+    unenciphered, in readable form, readable form, readable text, no SSE, without SSE, without KMS, not
+    use a KMS key, no encryption on, readable by anyone with the disk`,
     ['encryption'],
   ),
   concept(
     'encryption at rest',
-    `encryption at rest, encrypted at rest, encrypt at rest, data at rest, at-rest encryption, at rest, at-rest, protected at rest, protection at rest, SSE, SSE-S3, SSE-KMS, SSE-C, server-side encryption, server-side cipher, TDE, transparent data encryption, CMEK, volume encryption, disk encryption, storage encryption, default encryption, stored in the clear, stored in cleartext, stored in clear text, stored in plaintext, stored in plain text, stores data in the clear, stored + clear, stored + cipher, stored + cleartext, BitLocker, dm-crypt, LUKS, AES-256, customer-managed key, StorageEncrypted, encryption at host, storage service encryption, infrastructure encryption, double encryption, ${storedEncrypted('disk', 'volume', 'bucket', 'database', 'storage', 'snapshot', 'table', 'queue', 'topic', 'object', 'blob', 'file system', 'file share', 'backup', 'KMS', 'stored', 'log group', 'EBS', 'EFS', 'S3', 'RDS', 'dataset', 'data store', 'data lake', 'warehouse')}`,
+    `encryption at rest, encrypted at rest, encrypt at rest, data at rest, at-rest encryption, protected at rest, protection at rest, SSE, SSE-S3, SSE-KMS, SSE-C, server-side encryption, server-side cipher, TDE, transparent data encryption, CMEK, volume encryption, disk encryption, storage encryption, default encryption, stored in the clear, stored in cleartext, stored in clear text, stored in plaintext, stored in plain text, stores data in the clear, stored + clear, stored + cipher, stored + cleartext, BitLocker, dm-crypt, LUKS, AES-256, customer-managed key, StorageEncrypted, encryption at host, storage service encryption, infrastructure encryption, double encryption, ${storedEncrypted('disk', 'volume', 'bucket', 'database', 'storage', 'snapshot', 'table', 'queue', 'topic', 'object', 'blob', 'file system', 'file share', 'backup', 'KMS', 'stored', 'log group', 'EBS', 'EFS', 'S3', 'RDS', 'dataset', 'data store', 'data lake', 'warehouse')}, clear text|cleartext|in the clear|plain text|plaintext|readable form|in clear + disk|volume|storage|database|bucket|stored|stores|kept|holds|data|table|file|object|warehouse|snapshot|queue - traffic - password - credential - connection - secret - token - key - in transit - wire, no KMS protection, KMS protection, without SSE, no SSE, at rest + data|encrypt|protect|protection|key|KMS|cipher|storage|stored|disk|volume|secret|object|database|unprotected|readable`,
     ['encryption'],
   ),
   concept(
     'disk encryption',
-    `disk encryption, volume encryption, EBS encryption, full disk encryption, FDE, BitLocker, dm-crypt, LUKS, Azure Disk Encryption, ADE, encryption at host, EncryptionAtHost, volume + cipher, disk + cipher, volume + in the clear, disk + in the clear, volume + cleartext, disk + cleartext, disk + customer-managed key, volume + customer-managed key, disk + KMS, volume + KMS, volume + at rest, disk + at rest, disk + at-rest, volume + at-rest, EBS + at rest, encrypt on the host, encrypt on their host, encryption at the host, ${storedEncrypted('disk', 'volume', 'EBS', 'temp disk')}`,
+    `disk encryption, volume encryption, EBS encryption, full disk encryption, FDE, BitLocker, dm-crypt, LUKS, Azure Disk Encryption, ADE, encryption at host, EncryptionAtHost, volume + cipher, disk + cipher, volume + in the clear, disk + in the clear, volume + cleartext, disk + cleartext, disk + customer-managed key, volume + customer-managed key, disk + KMS, volume + KMS, volume + at rest, disk + at rest, disk + at-rest, volume + at-rest, EBS + at rest, encrypt on the host, encrypt on their host, encryption at the host, ${storedEncrypted('disk', 'volume', 'EBS', 'temp disk')}, disk|volume|EBS|drive|laptop + clear text|cleartext|in the clear|plain text|plaintext|readable form|readable|cipher|protected - password - snapshot - connection`,
     ['block storage', 'encryption at rest', 'encryption'],
   ),
   concept(
     'database encryption',
-    `database encryption, TDE, transparent data encryption, RDS encryption, Redshift encryption, DynamoDB encryption, database + encrypted at rest, database + at rest, database + cipher, database + in the clear, database + cleartext, database + customer-managed key, warehouse + cleartext, StorageEncrypted, ${storedEncrypted('database', 'RDS', 'Aurora', 'Redshift', 'DynamoDB', 'table', 'warehouse', 'database storage')}`,
+    `database encryption, TDE, transparent data encryption, RDS encryption, Redshift encryption, DynamoDB encryption, database + encrypted at rest, database + at rest, database + cipher, database + in the clear, database + cleartext, database + customer-managed key, warehouse + cleartext, StorageEncrypted, ${storedEncrypted('database', 'RDS', 'Aurora', 'Redshift', 'DynamoDB', 'table', 'warehouse', 'database storage')}, database|RDS|Aurora|Redshift|table|warehouse|BigQuery|SQL + clear text|cleartext|in the clear|plain text|plaintext|readable form|cipher - password - credential - connection - traffic - client, RDS storage`,
     ['database', 'encryption at rest', 'encryption'],
   ),
   concept(
     'bucket encryption',
-    `bucket encryption, S3 encryption, SSE, SSE-S3, SSE-KMS, SSE-C, server-side encryption, default encryption, objects + at rest, bucket + at rest, bucket + cipher, bucket + in the clear, objects + in the clear, object + cipher, object encryption, ${storedEncrypted('bucket', 'S3', 'object', 'blob', 'storage account')}`,
+    `bucket encryption, S3 encryption, SSE, SSE-S3, SSE-KMS, SSE-C, server-side encryption, default encryption, objects + at rest, bucket + at rest, bucket + cipher, bucket + in the clear, objects + in the clear, object + cipher, object encryption, ${storedEncrypted('bucket', 'S3', 'object', 'blob', 'storage account')}, bucket|S3|object|objects|blob|blobs|Cloud Storage + clear text|cleartext|in the clear|plain text|plaintext|readable form|cipher|SSE|KMS - password - connection - traffic - request - requests`,
     ['object storage', 'encryption at rest', 'encryption'],
   ),
   concept(
     'queue encryption',
-    `queue encryption, topic encryption, SQS encryption, SNS encryption, stream encryption, Kinesis encryption, message encryption, SQS + cipher, queue + cipher, topic + cipher, SQS + KMS, SNS + KMS, topic + KMS, queue + KMS, messages + stored, messages + at rest, queue + at rest, topic + at rest, Pub/Sub + customer-managed key, ${storedEncrypted('queue', 'topic', 'SQS', 'SNS', 'Kinesis', 'stream', 'Service Bus', 'Pub/Sub')}`,
+    `queue encryption, topic encryption, SQS encryption, SNS encryption, stream encryption, Kinesis encryption, message encryption, SQS + cipher, queue + cipher, topic + cipher, SQS + KMS, SNS + KMS, topic + KMS, queue + KMS, messages + stored, messages + at rest, queue + at rest, topic + at rest, Pub/Sub + customer-managed key, ${storedEncrypted('queue', 'topic', 'SQS', 'SNS', 'Kinesis', 'stream', 'Service Bus', 'Pub/Sub')}, SQS|SNS|queue|topic|Kinesis|Pub/Sub + KMS|SSE|cipher|clear text|cleartext|in the clear|plain text|plaintext|at rest|customer-managed key`,
     ['message queue', 'encryption at rest', 'encryption'],
   ),
   concept(
     'backup encryption',
-    `encryption + backup, backup + KMS, recovery point + KMS, recovery points + KMS, snapshot + KMS, snapshot + cipher, backup + cipher, copy + cipher, EBS copy + cipher, copy + unencrypted, copies + encrypted, backup + customer-managed key, vault + customer-managed key, snapshot + in the clear, backup + in the clear, backup + cleartext, ${storedEncrypted('backup', 'snapshot', 'recovery point', 'restore point', 'backup vault')}`,
+    `encryption + backup, backup + KMS, recovery point + KMS, recovery points + KMS, snapshot + KMS, snapshot + cipher, backup + cipher, copy + cipher, EBS copy + cipher, copy + unencrypted, copies + encrypted, backup + customer-managed key, vault + customer-managed key, snapshot + in the clear, backup + in the clear, backup + cleartext, ${storedEncrypted('backup', 'snapshot', 'recovery point', 'restore point', 'backup vault')}, recovery point|recovery points|backup|backups|restore point|snapshot|snapshots|vault|copy|copies + KMS|cipher|clear text|cleartext|in the clear|customer-managed key|CMK - secret - password - purge`,
     ['encryption at rest', 'encryption'],
   ),
   concept(
@@ -98,7 +99,13 @@ export const ENCRYPTION_CONCEPTS = [
     the clear, sends + in the clear, force_ssl, sslmode, eavesdropping, eavesdrop, sniffing,
     interception, man-in-the-middle, man in the middle, MITM, HttpsOnly, minTlsVersion, encrypted on
     their way, encrypted on its way, data on its way, on their way + encrypt, on its way + encrypt,
-    encrypted from end to end, end-to-end encryption, encrypted end to end`,
+    encrypted from end to end, end-to-end encryption, encrypted end to end,
+    traffic|requests|connection|connections|messages|communication|packets|session|listener|client|clients
+    + readable|in the clear|plaintext|unencrypted|cleartext|plain text|clear text|on the
+    wire|secured|eavesdrop|wiretap - stored - at rest - disk - volume - password - secret - SQS - queue,
+    exchange|send|sends|sent|talk|talks|communicate|travel|transmit|transmitted + in the
+    clear|plaintext|unencrypted|cleartext|plain text|clear text|readable, encrypted sessions, encryption
+    on the wire`,
   ),
   concept(
     'HTTPS enforcement',
@@ -108,7 +115,10 @@ export const ENCRYPTION_CONCEPTS = [
     unencrypted HTTP, HTTP connections, HTTP traffic, HTTP requests, accept + HTTP, listener + HTTP,
     HTTP + unencrypted, HttpsOnly, httpsOnly, SecureTransport, secure transport, secure transfer,
     insecure transport, supportsHttpsTrafficOnly, viewer protocol, requests without TLS, requests
-    without SSL, requests to use SSL, requests to use TLS, plaintext + web, deny HTTP, port 80, HSTS`,
+    without SSL, requests to use SSL, requests to use TLS, plaintext + web, deny HTTP, port 80, HSTS,
+    HTTP + plain|only|unencrypted|insecure|redirect|redirects|cleartext|plaintext|clear|port
+    80|accept|accepts|answer|answers|reach|reachable|still|without TLS|listener - log - logging - header
+    - metadata - API`,
     ['encryption in transit'],
   ),
   concept(
@@ -125,7 +135,12 @@ export const ENCRYPTION_CONCEPTS = [
     encrypted connection, Redis + encrypted connection, DocumentDB + encrypted connection, MariaDB +
     TLS, MariaDB + SSL, DocumentDB + TLS, MongoDB + TLS, Redshift + SSL, Redshift + TLS, Aurora + TLS,
     Aurora + SSL, database + in transit, Redis + in transit, ElastiCache + in transit, non-SSL port,
-    Oracle + TLS, SQL + plaintext, PostgreSQL + plaintext, MySQL + plaintext`,
+    Oracle + TLS, SQL + plaintext, PostgreSQL + plaintext, MySQL + plaintext,
+    database|RDS|Aurora|Redshift|MySQL|PostgreSQL|Postgres|MariaDB|SQL|SQL
+    Server|Redis|MongoDB|DocumentDB|Cloud SQL|ElastiCache|Neptune|Oracle + TLS|SSL|encrypted
+    connection|encrypted connections|unencrypted connection|in
+    transit|require_secure_transport|plaintext connection|force_ssl|secure transport - injection -
+    certificate authority - expire`,
     ['encryption in transit'],
   ),
   concept(
@@ -135,7 +150,12 @@ export const ENCRYPTION_CONCEPTS = [
     in-cluster encryption, in-cluster traffic, between cluster nodes, between pods + encrypt, pod-to-pod
     encryption, service-to-service encryption, east-west encryption, WireGuard, encrypt + between, talk
     to each other + TLS, talk to each other, peers + TLS, nodes + talk, brokers + TLS, nodes + TLS,
-    between its nodes, between the nodes, east-west traffic + encrypt`,
+    between its nodes, between the nodes, east-west traffic + encrypt,
+    brokers|nodes|node|peers|members|replicas|pods|broker|cluster|shards +
+    exchange|talk|communicate|between|each other|intra-cluster|internal traffic|traffic
+    inside|inside|among +
+    clear|plain|plaintext|unencrypted|encrypted|encrypt|encryption|readable|cleartext|TLS|traffic, node
+    encryption`,
     ['encryption in transit'],
   ),
   concept(
@@ -151,7 +171,7 @@ export const ENCRYPTION_CONCEPTS = [
     `weak cipher, insecure cipher, weak encryption, weak cryptography, weak crypto, broken cryptography,
     broken algorithm, outdated TLS, obsolete TLS, deprecated TLS, old TLS, deprecated protocol, insecure
     protocol, TLS 1.0, TLS 1.1, TLSv1.0, TLSv1.1, SSLv2, SSLv3, minimum TLS, TLS version, TLS policy,
-    SSL policy, MD5, SHA-1, SHA1, RC4, 3DES, DES, small key, short key, key length, key size, RSA 1024,
+    SSL policy, MD5, SHA-1, SHA1, RC4, 3DES, small key, short key, key length, key size, RSA 1024,
     ciphersuite, cipher suite, weak hash, weak algorithm, predefined security policy, recommended TLS,
     outdated cipher, deprecated algorithm, outdated algorithm, insecure algorithm`,
   ),
@@ -167,23 +187,33 @@ export const ENCRYPTION_CONCEPTS = [
     minimumTlsVersion, POODLE, BEAST, protocol downgrade, downgrade attack, old protocol + listener,
     strong protocol, strong protocols, secure protocol + listener, security policy + load balancer,
     latest security policy, outdated protocol, deprecated protocol, current TLS, newest TLS, modern TLS,
-    TLS settings, newer TLS, TLS + newer, up-to-date TLS, insecure TLS version, unsupported TLS`,
+    TLS settings, newer TLS, TLS + newer, up-to-date TLS, insecure TLS version, unsupported TLS, TLS|SSL
+    +
+    old|outdated|obsolete|deprecated|legacy|insecure|weak|older|minimum|latest|unsupported|lower|below|newer|modern|ancient|vulnerable
+    - certificate - chain - authentication - network - cipher, outdated protocol version, TLS|SSL +
+    1.0|1.1|1.2|1.3`,
     ['weak cryptography', 'encryption in transit'],
   ),
   concept(
     'weak cipher',
     `weak cipher, weak ciphers, insecure cipher, outdated cipher, obsolete cipher, broken cipher, cipher
-    suite, ciphersuite, strong cipher, cryptographic cipher, RC4, 3DES, DES, CBC, null cipher, export
-    cipher, forward secrecy, PFS, SWEET32, insecure TLS policy, weak TLS policy, insecure SSL policy,
-    weak SSL policy, TLS policy, SSL policy, weak encryption, insecure encryption, weak algorithm,
-    insecure algorithm, weak crypto`,
+    suite, ciphersuite, strong cipher, cryptographic cipher, RC4, 3DES, CBC, null cipher, export cipher,
+    forward secrecy, PFS, SWEET32, insecure TLS policy, weak TLS policy, insecure SSL policy, weak SSL
+    policy, TLS policy, SSL policy, weak encryption, insecure encryption, weak algorithm, insecure
+    algorithm, weak crypto, cipher|ciphers|cipher suite|cipher suites|algorithm|algorithms|TLS
+    policy|SSL policy|security policy +
+    weak|broken|insecure|outdated|obsolete|strong|deprecated|old|negotiate|negotiates|accept|accepts|legacy
+    - password - bucket - hash - signature, DES + cipher|encryption|algorithm|TLS`,
     ['weak cryptography'],
   ),
   concept(
     'weak hash',
     `weak hash, broken hash, insecure hash, outdated hash, deprecated hash, hash algorithm, hash
     function, hash collision, MD5, SHA-1, SHA1, RSASHA1, signature algorithm, weak signature, weak
-    digest, signed with + hash, SHA-1 signature, unsalted`,
+    digest, signed with + hash, SHA-1 signature, unsalted,
+    hash|hashing|digest|signature|signatures|checksum +
+    forged|collide|collision|collisions|broken|weak|insecure|outdated|obsolete|MD5|SHA-1|SHA1|deprecated
+    - cipher - threat`,
     ['weak cryptography'],
   ),
   concept(
@@ -192,7 +222,9 @@ export const ENCRYPTION_CONCEPTS = [
     + bits, fewer than + bits, less than + bits, at least + bits, smaller than + bits, 1024-bit, 1024
     bits, 1024 bit, 2048 bits, 2048-bit, 2048 bit, key + 2048, key + 1024, RSA + 2048, RSA + 1024, weak
     key, weak certificate key, key strength, minimum key size, key too short, elliptic curve + minimum,
-    key + too small, keys + long enough, key + long enough, key + bits, bit + RSA`,
+    key + too small, keys + long enough, key + long enough, key + bits, bit + RSA, key|keys|RSA|DSA|RSA
+    key|certificate key + small|short|size|length|bits|bit|1024|2048|weak|long enough - access key -
+    rotate - API key - days - password - expire, certificate + short key|bits|key length|key size`,
     ['weak cryptography'],
   ),
   concept(
@@ -219,7 +251,11 @@ export const ENCRYPTION_CONCEPTS = [
     encryption key, default key, managed by the provider + key, keys managed by Google, keys managed by
     Microsoft, keys managed by the provider, disk encryption set, SSE-KMS, key of the customer, instead
     of KMS, key from the key service, key of your own, keys of your own, customer key, customer keys,
-    customers key, key of our own, key that you manage, key you control, own KMS key, keys they control`,
+    customers key, key of our own, key that you manage, key you control, own KMS key, keys they control,
+    provider|platform|vendor|Google|Microsoft|Amazon|service|cloud + own key|own keys|default
+    key|managed key|managed keys|owned key, key of the provider, keys of the provider, not under + own
+    key, customer-controlled|customer controlled|customer-owned|self-managed + key|keys|encryption,
+    relies on + managed key`,
     ['encryption key'],
   ),
   concept(
@@ -239,7 +275,11 @@ export const ENCRYPTION_CONCEPTS = [
     key rotation, KMS + rotation, key material + renew, master key + renew, encryption key + renew, KMS
     key + renew, customer managed key + renew, customer-managed key + renew, KMS key + replaced, key +
     new version, new key material, cryptoperiod, rotation period, annual rotation, yearly rotation,
-    rotated annually, rotated yearly, EnableKeyRotation, unrotated KMS key`,
+    rotated annually, rotated yearly, EnableKeyRotation, unrotated KMS key, master key|KMS key|KMS
+    keys|CMK|encryption key|encryption keys|customer managed key|customer-managed key|customer master
+    key|key material|crypto key|cryptographic key|CMKs +
+    old|older|aged|same|stale|rotate|rotated|renewed|renew|changed|replaced|refreshed|year|yearly|annually|years|material|version
+    - deletion - delete - pending - alias`,
     ['rotation', 'encryption key'],
   ),
   concept(
@@ -250,7 +290,9 @@ export const ENCRYPTION_CONCEPTS = [
     encryption key, key destruction, key + destruction, destroy + key, schedule + deletion,
     ScheduleKeyDeletion, destroyed key, deletion of a key, KMS + pending, key + pending, disable + KMS
     key, DisableKey, disable or delete keys, key version + destroy, crypto-shredding, waiting period +
-    key, deletion window, deletion waiting period`,
+    key, deletion window, deletion waiting period, key|keys|KMS|CMK + destroyed|destruction|scheduled
+    for|pending|destroy|deletion|deleted - access key - purge - vault - secret - SSH - API key - soft
+    delete - user - log, key will be destroyed`,
   ),
   concept(
     'key policy',
@@ -258,14 +300,18 @@ export const ENCRYPTION_CONCEPTS = [
     keys, decrypt + any key, decrypt on all, decrypt with any, decryption + all KMS keys, key usage
     permission, KMS + public, KMS key + everyone, KMS key + anyone, KMS + allusers, crypto key +
     allusers, crypto key + public, crypto key + anyone, crypto key + everyone, encryption key +
-    everyone, key + publicly accessible, KMS + anonymous, Key Vault access policy, key permission`,
+    everyone, key + publicly accessible, KMS + anonymous, Key Vault access policy, key permission,
+    key|KMS|crypto key|CMK|key ring + anyone|everyone|any
+    principal|public|publicly|allusers|wildcard|every account|anonymous|decrypt +
+    decrypt|use|used|policy|access|accessible|principal|key ring - access key - SSH - private key - API
+    key - vault`,
     ['encryption key'],
   ),
   concept(
     'key expiry',
-    `key expiry, key expiration, keys + expiry, keys + expiration, key + expiration date, key + expiry
-    date, key + no expiry, key + no expiration, key without expiration, keys + never expire, key
-    lifetime`,
+    `key expiry, encryption key expiration, keys + expiry, keys + expiration, key + expiration date, key
+    + expiry date, key + no expiry, key + no expiration, key without expiration, keys + never expire,
+    key lifetime`,
     ['expiry'],
   ),
   concept(
@@ -286,7 +332,10 @@ export const ENCRYPTION_CONCEPTS = [
     expiry, cert expiration, cert renewal, expired cert, expiring cert, cert + expire, SSL expiry, SSL
     expiration, TLS expiry, TLS expiration, SSL + expire, TLS + expire, ACM + validity, ACM + expire,
     ACM + renew, ACM + lapse, validity + ended, validity has ended, validity + over, X.509 + expire,
-    auto-renew + certificate`,
+    auto-renew + certificate, certificate|cert|certificates|certs|ACM|X.509 +
+    expire|expires|expired|expiring|expiry|lapse|lapses|run out|runs
+    out|ended|ends|renew|renewed|renewal|end date|no longer valid|week|overdue|outdated - secret -
+    access key - key vault key, cert expires, certs expiring`,
     ['certificate', 'expiry'],
   ),
   concept(
@@ -294,21 +343,30 @@ export const ENCRYPTION_CONCEPTS = [
     `self-signed, self signed, self-signed certificate, untrusted certificate, untrusted issuer,
     untrusted CA, untrusted authority, unknown CA, unknown issuer, unknown authority, trusted CA,
     trusted authority, trusted certificate authority, publicly trusted, not issued by, certificate + not
-    trusted, certificate + untrusted, certificate + trusted, certificate validation, certificate
-    verification, certificate check, verify + certificate, validate + certificate, hostname mismatch,
-    host name mismatch, certificate mismatch, certificate + host name, invalid certificate, TLS
-    verification, SSL verification, skip TLS, insecure-skip-tls-verify, skip + verification, certificate
-    + own issuer, sign + own certificate, sign + own certificates, issued by itself, browser warning +
-    certificate`,
+    trusted, certificate + untrusted, certificate + trusted, certificate verification, certificate
+    check, verify + certificate, hostname mismatch, host name mismatch, certificate mismatch,
+    certificate + host name, invalid certificate, TLS verification, SSL verification, skip TLS,
+    insecure-skip-tls-verify, skip + verification, certificate + own issuer, sign + own certificate,
+    sign + own certificates, issued by itself, browser warning + certificate, certificate|cert|TLS|SSL +
+    self|untrusted|trusted|unknown|invalid|mismatch|verify|verified|verification|not
+    checked|unchecked|ignored|ignore|issued by - public log - transparency - renew - renewed - expire -
+    requested - client - image, certificate + signed by itself, certificate + itself + sign`,
+    ['certificate'],
+  ),
+  concept(
+    'wildcard certificate',
+    `wildcard certificate, wildcard cert, wildcard TLS certificate, wildcard SSL certificate, wildcard +
+    certificate|cert, certificate|cert|certs|certificates + every subdomain|all subdomains|any
+    subdomain|subdomains|all hosts`,
     ['certificate'],
   ),
   concept(
     'certificate lifetime',
-    `certificate lifetime, certificate validity, certificate validity period, cert validity, cert
-    lifetime, validity too long, validity + too long, validity + months, validity period + certificate,
+    `certificate lifetime, certificate validity period, cert validity, cert lifetime, certificate|cert +
+    valid + long|months|year|years, certificate|cert + validity too long, validity period + certificate,
     certificate + too long, certificate + months, certificate + valid for, certificate + may live,
-    maximum validity, valid for more than + months, validity + exceed, long-lived certificate,
-    certificate + lifetime`,
+    maximum validity, certificate + valid for more than, certificate + validity + exceed, long-lived
+    certificate, certificate + lifetime`,
     ['certificate'],
   ),
   concept(
@@ -321,7 +379,10 @@ export const ENCRYPTION_CONCEPTS = [
   concept(
     'certificate rotation',
     `certificate rotation, rotate + certificate, rotate + cert, rotateCertificates,
-    RotateKubeletServerCertificate, certificate + rotated`,
+    RotateKubeletServerCertificate, certificate + rotated, CA rotation, CA certificate, rds-ca-2019,
+    outdated + certificate authority, old + certificate authority, certificate authority +
+    rotate|outdated|old|new|update|expire, certificate|certificates|cert +
+    rotate|rotation|rotated|replaced|roll`,
     ['certificate', 'rotation'],
   ),
   concept(
@@ -336,7 +397,10 @@ export const ENCRYPTION_CONCEPTS = [
     tampering, tampered log, tampering with logs, integrity validation, integrity validation + log,
     integrity + CloudTrail, integrity + log, validation + CloudTrail, CloudTrail + file validation,
     digest file, EnableLogFileValidation, forged log, modified log, altered log, log + altered, log +
-    unaltered, log + modified, log + checksum`,
+    unaltered, log + modified, log + checksum, trail|log|logs|audit record|audit records|log
+    files|CloudTrail +
+    unnoticed|undetected|tampered|tampering|altered|forged|manipulated|manipulation|integrity|modified|validation|digest
+    - network - flow`,
     ['logging'],
   ),
   concept(
@@ -345,25 +409,32 @@ export const ENCRYPTION_CONCEPTS = [
     package, unsigned artifact, unsigned binary, unsigned commit, commit signature, image signature,
     image signing, signature verification, verify + signature, signed commit, signed package, signed
     artifact, signed release, binary authorization, BinaryAuthorization, cosign, Sigstore, Notary,
-    Notation, content trust, trusted signature, trusted publisher, untrusted publisher, signing profile,
-    verified commit, provenance, SLSA, in-toto, attestation + image, attestor, code integrity, commit +
-    not signed, commit + signed, package + signed, package + signature, image + signed, image +
-    signature, deployment package + publisher, GPG`,
+    content trust, trusted signature, trusted publisher, untrusted publisher, signing profile, verified
+    commit, provenance, SLSA, in-toto, attestation + image, attestor, code integrity, commit + not
+    signed, commit + signed, package + signed, package + signature, image + signed, image + signature,
+    deployment package + publisher, GPG, accept|accepts|run|runs|deploy|allows + unsigned|untrusted +
+    package|packages|code|image|images|artifact|binary|publisher, signature|signatures|signed|provenance
+    +
+    code|package|packages|artifact|artifacts|build|image|images|container|containers|commit|commits|release|publisher|binary|author|author's
+    - certificate - sign in - hash`,
   ),
   concept(
     'image signing',
     `image signing, signed image, unsigned image, image signature, image + signed, image + signature,
     image + unsigned, image + cosign, container + provenance, image + provenance, container + signature,
     image + attestation, image + verified, image + unverified, binary authorization,
-    BinaryAuthorization, cosign, content trust, Notary, Notation, attestor, DOCKER_CONTENT_TRUST,
-    trusted images, untrusted image, image + trusted authority`,
+    BinaryAuthorization, cosign, content trust, Notary, attestor, DOCKER_CONTENT_TRUST, trusted images,
+    untrusted image, image + trusted authority, image|images|container|containers +
+    origin|provenance|publisher|signature|signatures|signed|attestation|trusted
+    source|cosign|verified|unverified|attested - vulnerability - scan - Marketplace - secret`,
     ['code signing'],
   ),
   concept(
     'commit signing',
     `commit signing, signed commit, unsigned commit, unsigned commits, commit signature, commit +
     signed, commit + signature, verified commit, unverified commit, commit + GPG, commit + author
-    verified`,
+    verified, author|commit|commits|committer +
+    signature|signatures|signed|GPG|verify|verified|unverified|unsigned`,
     ['code signing', 'source repository'],
   ),
 ]

@@ -11,7 +11,8 @@ export const IDENTITY_CONCEPTS = [
     all, complete control, unrestricted control, unlimited permission, unlimited access, all-powerful,
     all powerful, highest privilege, high privilege, high-privileged, highly privileged, god mode,
     cluster-admin, sysadmin, domain admin, tenant admin, power user, PowerUserAccess, PIM, PAM,
-    system:masters, keys to the kingdom, sudo, administer + subscription, administer + cluster`,
+    system:masters, keys to the kingdom, sudo, administer + subscription, administer + cluster, fully
+    control, full power, full powers, all powers, total control, complete access, every permission`,
   ),
   concept(
     'full administrative access',
@@ -20,7 +21,9 @@ export const IDENTITY_CONCEPTS = [
     access, administrative rights, full administrative, full admin, AdministratorAccess, full access,
     full control, full privilege, complete access, unrestricted control, unlimited access, unlimited
     permission, unrestricted access + resources, every action and resource, every action + resource, all
-    actions + all resources, everything + allowed, god mode, all privileges, superuser rights`,
+    actions + all resources, everything + allowed, god mode, all privileges, superuser rights, can do
+    anything, may do anything, do anything, anything on all, full power, complete control, fully
+    control, every permission`,
     ['administrator'],
   ),
   concept(
@@ -28,7 +31,11 @@ export const IDENTITY_CONCEPTS = [
     `cluster-admin, cluster admin, cluster administrator, ClusterAdmin, system:masters, cluster role
     binding, ClusterRoleBinding, superuser + Kubernetes, superuser + cluster, unrestricted + Kubernetes,
     full control + cluster, full control + Kubernetes, all Kubernetes resources, admin + Kubernetes,
-    administrator + Kubernetes, kubernetes-admin, full access + cluster`,
+    administrator + Kubernetes, kubernetes-admin, full access + cluster, binding|cluster
+    role|ClusterRole|role binding + full|all|every|unrestricted|superuser|wildcard|complete|unlimited +
+    rights|permission|privilege|access|resources|control|cluster, cluster|Kubernetes|namespace +
+    admin|administrator|superuser|full rights|all rights|full control +
+    role|binding|rights|group|user|service account`,
     ['administrator', 'Kubernetes'],
   ),
   concept(
@@ -39,7 +46,11 @@ export const IDENTITY_CONCEPTS = [
     owner, no more than + administrator, no more than + full control, more than + full control, no more
     than + accounts, fewer than + global administrator, fewer than + owners, fewer + administrators,
     excess admins, admin sprawl, at most + owners, limit + owners, limit + number + administrators, many
-    accounts + owner, many users + administrator`,
+    accounts + owner, many users + administrator, three|four|five|many|several|number|more
+    than|few|fewer|limit|maximum|at most|count + owner|owners|administrator|administrators|admins|full
+    control|fully control +
+    subscription|account|tenant|project|people|users|directory|assigned|designated|have|has, owners
+    count, owner count, admin count, administrator count, number of privileged`,
   ),
   concept(
     'single administrator',
@@ -52,7 +63,8 @@ export const IDENTITY_CONCEPTS = [
     `root account, account root, root user, root credential, root access, root login, root sign-in, root
     activity, root usage, root identity, account owner, owner of the account, owner of the AWS account,
     all-powerful account, all-powerful AWS account, break-glass, break glass, breakglass, emergency
-    access, emergency account, master account`,
+    access, emergency account, master account, owner identity, account-level owner, root of the account,
+    root of the AWS account`,
     ['administrator'],
   ),
   concept(
@@ -60,14 +72,18 @@ export const IDENTITY_CONCEPTS = [
     `root login, root logins, root usage, root account usage, root activity, root user activity, root
     sign-in, use of root, use of the root, usage of root, root account + used, root user + used, root
     user + last, root + logged in, account owner + used, account owner + signed in, owner + used + last,
-    use of the account owner, root + daily`,
+    use of the account owner, root + daily, owner|root|root user|root account + signed in|logged in|sign
+    in|log in|used|active|activity|usage +
+    yesterday|last|day|recently|daily|today|week|recent|routine|everyday|ordinary`,
     ['root account', 'administrator'],
   ),
   concept(
     'root access key',
     `root access key, root key, root API key, root account access key, root user access key, root +
     access key, root + API key, root + programmatic, account owner + programmatic, account owner +
-    access key, account owner + key, account owner + API key`,
+    access key, account owner + key, account owner + API key, root|root user|root account|account
+    owner|owner of the account|owner of the AWS account + access key|access keys|API key|API
+    credential|API credentials|programmatic|long-term|secret key`,
     ['root account', 'access key', 'administrator', 'credential'],
   ),
   concept(
@@ -75,7 +91,7 @@ export const IDENTITY_CONCEPTS = [
     `break-glass, break glass account, break glass access, break-glass access, break glass, breakglass,
     emergency access, emergency account, emergency admin, emergency administrator, emergency user,
     emergency login, last resort + account, fallback administrator, contingency account, locked out +
-    tenant`,
+    tenant, emergency + account|admin|administrator|access|identity|user|login`,
     ['administrator'],
   ),
   concept(
@@ -84,14 +100,23 @@ export const IDENTITY_CONCEPTS = [
     dormant, dormancy, dormant account, dormant user, dormant identity, stale account, stale user, stale
     identity, stale + service account, idle user, idle account, orphaned account, orphaned user, orphan
     account, abandoned account, zombie account, ghost account, unused credential, unused access key,
-    unused role, unused + service account, not used + days, not been used, not logged in, not logged on,
-    not signed in, never logged in, never signed in, last login, last sign-in, last signed in, last
-    activity, no activity, without activity, no sign-in, no login + days, inactive + days, inactive +
-    identity, inactive + user, inactive + account, unused + days, disable + inactive, unused for,
-    leaver, former employee, ex-employee, offboard, deprovision, disused, has not authenticated, not
-    authenticated + days, unused IAM, no longer used + user, no longer active, no one uses + user, no
-    one uses + role, no one uses + service account, no one uses + account, no one uses + identity, no
-    longer sign in, no longer signs in, no longer log in, do nothing + identity, do nothing + permission`,
+    unused role, unused + service account, not used + days, not been used, never logged in, never signed
+    in, last login, last sign-in, last signed in, last activity, no activity, without activity, no login
+    + days, inactive + days, inactive + identity, inactive + user, inactive + account, unused + days,
+    disable + inactive, unused for, leaver, former employee, ex-employee, offboard, deprovision,
+    disused, unused IAM, no longer used + user, no longer active, no one uses + user, no one uses +
+    role, no one uses + service account, no one uses + account, no one uses + identity, no longer sign
+    in, no longer signs in, no longer log in, do nothing + identity, do nothing + permission, old user,
+    old users, old account, old accounts, signed in|logged
+    in|sign-in|activity|active|seen|authenticated|login|logged on + not|never|no|without|last +
+    days|months|month|year|weeks|long|quarter|ever|since +
+    user|person|people|employee|staff|member|identity|account|administrator, not|never|no + signed
+    in|logged in|sign-in|logged on|activity|login + days|months|month|year|weeks,
+    user|account|identity|role|service account|principal +
+    dormant|inactive|unused|idle|stale|abandoned|obsolete - storage - disk - volume - session - address,
+    has not been used, have not been used, not been active, never used + user|account|role|identity, has
+    not logged in, have not logged in, has not signed in, have not signed in, has not logged on, no
+    sign-ins for`,
   ),
   concept(
     'unused credential',
@@ -101,19 +126,26 @@ export const IDENTITY_CONCEPTS = [
     access key + never used, credential + not been used, credential + not used, credential + unused,
     credential + idle, key + not been used, key + deactivated, key + last used, password + not been
     used, password + not used, no one uses + key, no one uses + credential, no one uses + password, no
-    longer used + key, no longer used + credential`,
+    longer used + key, no longer used + credential, key|keys|access key|API
+    key|credential|password|certificate + not|never|no longer + used|exercised +
+    days|months|since|recently|last|year, key|access key|credential + unused|idle|inactive|dormant - KMS`,
     ['unused identity', 'credential'],
   ),
   concept(
     'departed user',
     `leaver, former employee, former staff, ex-employee, ex-staff, left the company, left the
-    organization, left the organisation, left + company, departed, departing employee, departing user,
-    offboard, offboarding, deprovision, terminated employee, terminated user, employee termination,
-    disabled account, disabled accounts, disabled user, blocked account, blocked accounts, deprecated
-    account, deprecated accounts, deleted user, deleted account, suspended user, suspended account,
-    resigned, leaves + company, ex-contractor, disabled + account + role, disabled + account +
-    permission, disabled + account + access, disabled + account + owner, blocked Azure account, disabled
-    Entra account, disabled Azure account, still have access, still has access, still + access + left`,
+    organization, left the organisation, left + company, departing employee, departing user, offboard,
+    offboarding, deprovision, terminated employee, terminated user, employee termination, disabled
+    account, disabled accounts, disabled user, blocked account, blocked accounts, deprecated account,
+    deprecated accounts, deleted user, deleted account, suspended user, suspended account, resigned,
+    leaves + company, ex-contractor, disabled + account + role, disabled + account + permission,
+    disabled + account + access, disabled + account + owner, blocked Azure account, disabled Entra
+    account, disabled Azure account, still have access, still has access, still + access + left,
+    departed staff, people who left, person who left, no longer work, no longer employed, owner left,
+    employment ended, left + team, staff|employee|contractor|worker +
+    left|leave|former|departed|ex|gone|terminated, user|account|identity +
+    disabled|blocked|deleted|suspended + still|retain|keep|role|permission|owner|access - public,
+    departed + user|employee|staff|worker|people|colleague`,
     ['unused identity'],
   ),
   concept(
@@ -121,7 +153,9 @@ export const IDENTITY_CONCEPTS = [
     `deleted principal, deleted identity, deleted identities, deleted user, unknown principal, unknown
     identity, orphaned permission, orphaned role assignment, permission + deleted, role assignment +
     deleted, non-existent principal, non-existent user, no longer exist + permission, no longer exist +
-    principal, identity not found, dangling permission, stale role assignment`,
+    principal, identity not found, dangling permission, stale role assignment,
+    role|permission|assignment|binding|grant + deleted|unknown|vanished|non-existent +
+    user|principal|identity|account|group|member`,
   ),
   concept(
     'guest access',
@@ -132,13 +166,18 @@ export const IDENTITY_CONCEPTS = [
     invited user, contractor, partner access, partner user, vendor account, supplier account,
     non-employee, personal account, consumer account, Gmail account, non-corporate account, users
     outside, members outside, from other domain, outside the domain, outside your domain, identities
-    from outside`,
+    from outside, people|users|identity|identities|members|accounts|collaborators +
+    outside|external|invited|foreign +
+    owner|permission|role|access|write|read|removed|directory|rights|subscription|tenant - public -
+    external id, from other companies, from another company, from other organizations, from other
+    organisations, people from other, companies + users, partners + access, non-staff`,
   ),
   concept(
     'guest invitation',
     `guest invitation, guest invite, invite guests, invite others, invite external, invite + guest,
     invite + external, invite + collaborator, invited by anyone, invited + anyone, who can invite,
-    members can invite, guests can invite, Guest Inviter`,
+    members can invite, guests can invite, Guest Inviter, guest|guests|external users|outsiders +
+    invite|invited|invites|invitation|add|adding`,
     ['guest access'],
   ),
   concept(
@@ -146,7 +185,8 @@ export const IDENTITY_CONCEPTS = [
     `personal account, personal email, personal Gmail, Gmail account, gmail.com, consumer account,
     non-corporate account, non-corporate, free email, corporate login credentials, corporate account,
     corporate email, private email, outside the company domain, domain restricted sharing,
-    allowedPolicyMemberDomains, domain-restricted sharing`,
+    allowedPolicyMemberDomains, domain-restricted sharing, personal|consumer|free|non-corporate +
+    email|mail|mailbox|Gmail|address|account + role|access|permission|project|member|used|IAM|binding`,
     ['guest access'],
   ),
   concept(
@@ -162,7 +202,13 @@ export const IDENTITY_CONCEPTS = [
     missing, no authorizer, without authorizer, ask who is calling, requires no credentials, access +
     without credentials, reach + without credentials, open without credentials, has no password, no
     password required, no password is required, no password set, password not required, empty password,
-    blank password`,
+    blank password, without + signing in|logging
+    in|login|credentials|token|authentication|password|identity|signing on +
+    call|called|read|reached|access|accessed|invoke|invoked|query|queried|use|used|connect|download|downloaded|opened,
+    any client, any visitor, any requester, unknown caller, unknown client, callers it does not know,
+    caller is not known, not asked to sign in, no sign-in, no identity check, does not authenticate, do
+    not authenticate, not authenticate callers, fail + authenticate, open to unauthenticated, no login
+    required, unauthorised visitors`,
   ),
   concept(
     'machine identity',
@@ -180,7 +226,9 @@ export const IDENTITY_CONCEPTS = [
     role attached to + instance, EC2 role, execution role, task role, stored credentials instead,
     instead of stored credentials, stored credentials + identity, stored credential + identity, stored
     credential + principal, without stored credentials, connection string + identity, platform identity,
-    own identity`,
+    own identity, stored|static|embedded|hardcoded|saved + connection string|credential|password +
+    connect|connects|app|service|database|authenticate|authenticates|sign in, connection string +
+    identity|managed|instead, system assigned identity, user assigned identity, credential-free`,
     ['machine identity'],
   ),
   concept(
@@ -189,7 +237,9 @@ export const IDENTITY_CONCEPTS = [
     default identity, default + service account, Compute Engine default, Compute Engine identity,
     identity created with, identity + created with the project, automatically created + identity,
     automatically created + service account, developer.gserviceaccount.com, built-in service account,
-    built-in identity, project-wide identity, service account + created by default`,
+    built-in identity, project-wide identity, service account + created by default,
+    built-in|automatic|project's|default|automatically created|preset + account|identity|service account
+    + project|Editor|instance|Compute Engine|App Engine|Cloud Run|node|function|VM - network`,
     ['machine identity'],
   ),
   concept(
@@ -199,7 +249,9 @@ export const IDENTITY_CONCEPTS = [
     service account credential, robot + key, robot account + credential, robot identity + credential,
     downloaded key, downloadable key, exported key, external key + service account,
     disableServiceAccountKeyCreation, key creation + service account, keys of service accounts, key of a
-    service account`,
+    service account, SA key, SA keys, JSON|downloaded|exported|user-managed|user managed +
+    key|credential|key file|credentials + service account|robot|project|GCP|long-term|external|Google,
+    downloaded JSON, JSON + file + access`,
     ['access key', 'machine identity'],
   ),
   concept(
@@ -209,7 +261,10 @@ export const IDENTITY_CONCEPTS = [
     registration + certificate, app registration + password, service principal secret, service principal
     secrets, service principal + secret, service principal + credential, service principal + password,
     service principal key, OAuth client secret, enterprise application + secret, enterprise application
-    + credential`,
+    + credential, enterprise app|service principal|app registration|registered application|Entra
+    application + secret|password|credential|certificate +
+    expire|expiry|lapse|old|older|long|never|year|days|months|owner|directory|Entra, credentials of the
+    application, application|app + client secret|client credential|app password`,
     ['machine identity', 'credential', 'secret'],
   ),
   concept(
@@ -218,7 +273,10 @@ export const IDENTITY_CONCEPTS = [
     IAM roles for service accounts, EKS Pod Identity, pod identity, keyless, federated credential, pod +
     node credential, pods + node + credential, pod + node role, pod + node identity, pods + instance
     profile, pod + static key, pods + static credential, inherit + node, inherit + credential, node's
-    credentials, node service account, node + identity + pod, GKE metadata server`,
+    credentials, node service account, node + identity + pod, GKE metadata server,
+    pod|pods|workload|workloads|container|containers + credential|role|identity|permission|rights +
+    node|nodes|machine|host|instance|VM, node identity, node role, node credentials, workload +
+    long-lived|static|stored + key|credential, pod + key file`,
     ['machine identity'],
   ),
   concept(
@@ -230,7 +288,9 @@ export const IDENTITY_CONCEPTS = [
     access key, workflow + access key, CI + long-lived, CI + cloud credential, any repository,
     token.actions.githubusercontent.com, subject claim, sub claim, sub condition, GitHub Actions +
     trust, GitHub Actions + sign in, GitHub Actions + role, GitHub Actions + identity provider,
-    repositories + may assume`,
+    repositories + may assume, any|every|all + repository|repositories|workflow|branch|pipeline +
+    token|credential|assume|cloud|trust, GitHub|GitLab|workflow|pipeline|build|CI|deployment +
+    long-lived|static|permanent|long-term + key|credential|secret|token`,
     ['build pipeline'],
   ),
   concept(
@@ -252,7 +312,11 @@ export const IDENTITY_CONCEPTS = [
     rotate, storage key + rotate, long-lived access key, keys of service accounts + renew, keys of
     service accounts + rotate, keys of storage accounts + renew, keys of storage accounts + rotate,
     storage account + key + rotate, storage account + key + renew, API key + renew, account key + renew,
-    user-managed + renew`,
+    user-managed + renew, access key|access keys|API key|API keys|API credential|API
+    credentials|programmatic credential|programmatic key|user key|IAM key|account key|storage
+    key|user-managed key|service account key +
+    old|older|aged|same|stale|unrotated|rotated|rotate|renewed|changed|replaced|refreshed|rolled +
+    days|months|year|years|month|quarter|periodically|regularly|never|not|since|ago`,
     ['access key', 'rotation', 'credential'],
   ),
   concept(
@@ -317,15 +381,20 @@ export const IDENTITY_CONCEPTS = [
     `rotate, rotation, unrotated, roll over, rollover, renew, stale, cycle + key, cycle + credential,
     older than + key, older than + credential, age + key, key age, replace + credential, replace + key,
     90 days + key, change + periodically, changed regularly, changed + days, refresh + credential,
-    refresh + key, regenerate, regenerated`,
+    refresh + key, regenerate, regenerated, old key, old keys, renewed + days, replaced + days, not been
+    changed, not been renewed, not been replaced, months old, same + key material`,
   ),
   concept(
     'credential theft',
     `credential theft, stolen credential, steal credential, steals credential, steal + credential, steal
     + token, credential harvesting, credential dumping, dump + credential, credential access, credential
     exfiltration, InstanceCredentialExfiltration, exfiltrate + credential, stolen key, stolen access
-    key, stolen keys, credentials + used from, credentials used outside, instance credentials + outside,
-    instance credentials + external, LSASS, Mimikatz, phished credential, credential phishing`,
+    key, stolen keys, credentials used outside, instance credentials + outside, instance credentials +
+    external, LSASS, Mimikatz, phished credential, credential phishing, instance|role|temporary|instance
+    role|Lambda + credential|keys|key|token + outside|external|elsewhere|another
+    account|remote|attacker, credential|keys|key|token|password +
+    stolen|steal|theft|harvest|dumped|dump|exfiltrated|phished|extracted|captured, used from outside,
+    used outside AWS, outside of AWS`,
     ['credential'],
   ),
   concept(
@@ -333,7 +402,9 @@ export const IDENTITY_CONCEPTS = [
     `compromised account, compromised user, compromised identity, compromised IAM user, compromised key,
     compromised credential, account takeover, ATO, account compromise, hijacked account, account
     hijacking, hijacked user, stolen account, attacker + account, taken over, breached account,
-    CompromisedCredentials, suspicious IAM activity`,
+    CompromisedCredentials, suspicious IAM activity, account|user|identity|credential|principal|role +
+    compromised|hijacked|takeover|breached|intruder - key policy, account|user|identity|credential +
+    taken over`,
     ['incident response'],
   ),
   concept(
@@ -341,12 +412,15 @@ export const IDENTITY_CONCEPTS = [
     `persistence mechanism, persistence technique, attacker + persistence, gain + persistence,
     persistent access, persistent foothold, backdoor user, backdoor account, backdoor access, backdoor +
     IAM, attacker + new user, attacker + created + user, attacker + created + key, added credentials to,
-    keep access + attacker, maintain access, maintain + foothold, foothold`,
+    keep access + attacker, maintain access, maintain + foothold, foothold,
+    attacker|intruder|malicious|adversary + new user|new key|new role|backdoor|keeps access|access
+    later|persist`,
   ),
   concept(
     'directory attack',
     `Kerberoasting, golden ticket, silver ticket, pass the hash, pass-the-hash, pass the ticket, DCSync,
     Kerberos + attack, NTLM relay, AS-REP roasting, ticket granting, domain controller + attack, golden
-    SAML`,
+    SAML, forged + ticket|token|SAML, Kerberos + forged|attack|hash|roast, hash + pass, domain
+    controller + replicate|replication|credentials|compromise, password hashes + dumped|stolen|dump`,
   ),
 ]
