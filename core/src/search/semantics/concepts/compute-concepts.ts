@@ -7,12 +7,14 @@ export const COMPUTE_CONCEPTS = [
     `EC2, virtual machine, VM, VMs, instance, compute instance, GCE, Compute Engine, ComputeEngine, EC2
     instance, Azure VM, virtual server, VM scale set, VMSS, scale set, server instance, host machine,
     Lightsail, workstation, virtual desktop, WorkSpaces, launch template, cloud server, Linux machine,
-    Windows machine, Linux server, Windows server, machines`,
+    Windows machine, Linux server, Windows server, machines,
+    scale-out instances, machine, server fleet, Spot VM`,
   ),
   concept(
     'machine image',
     `AMI, AMIs, machine image, VM image, golden image, base image, custom image, public image, managed image,
-    image gallery, compute gallery, gold image, hardened image, disk image, base AMI, image family`,
+    image gallery, compute gallery, gold image, hardened image, disk image, base AMI, image family,
+    stale machine image, machine images, image + launched from | EC2 | VM`,
   ),
   concept(
     'public machine image',
@@ -23,7 +25,8 @@ export const COMPUTE_CONCEPTS = [
   concept(
     'outdated image',
     `outdated image, outdated AMI, old AMI, old image, stale image, golden image outdated, outdated golden image, image age, aged AMI, deprecated image, deprecated AMI,
-    AMI | image | machine image + older than | months | months ago | days old | outdated | deprecated | stale | old`,
+    AMI | image | machine image + older than | months | months ago | days old | outdated | deprecated | stale | old,
+    stale machine image, image too old, container image age, built more than, image + built | age, container + built more than | days ago | months ago, old base image`,
     ['patching'],
   ),
   concept(
@@ -48,7 +51,8 @@ export const COMPUTE_CONCEPTS = [
     unassociated, not associated with any, zombie resource, stopped instance, stopped VM, powered-off, powered off, deallocated, no longer used, unused security group,
     unused resource, empty resource, wasted, leftover, left over, left in place, left running, never used,
     orphaned | orphan + disk | volume | snapshot | address | interface | resource, idle + machine | instance | resource | load balancer | gateway, idle VM,
-    stopped + days, unused + address | IP | volume | disk | gateway | function | load balancer, attached to nothing, without attachments, no attachment, dangling volume, not associated with an instance`,
+    stopped + days, unused + address | IP | volume | disk | gateway | function | load balancer, attached to nothing, without attachments, no attachment, dangling volume, not associated with an instance,
+    no instance attached, has no instance, has no targets, without targets, no targets, nothing attached, not attached to any, not associated with a running, not used by any, not connected to any, empty group, no members, no longer needed, forgotten, stale resource, without any traffic, no traffic for, unattended, dangling`,
   ),
   concept(
     'stopped machine',
@@ -78,7 +82,8 @@ export const COMPUTE_CONCEPTS = [
   concept(
     'secure boot',
     `secure boot, vTPM, shielded VM, shielded VMs, ShieldedVM, trusted launch, integrity monitoring, measured boot,
-    boot integrity, rootkit, TPM, bootloader, boot chain, boot sequence, shielded node, shielded nodes, firmware, verified boot, Nitro TPM, UEFI, bootkit`,
+    boot integrity, rootkit, TPM, bootloader, boot chain, boot sequence, shielded node, shielded nodes, firmware, verified boot, Nitro TPM, UEFI, bootkit,
+    integrity verification, boot without, unsigned kernel module, boot + integrity | verification | verified | tampered, node + integrity | shielded, Shielded GKE`,
   ),
   concept(
     'host encryption',
@@ -93,7 +98,8 @@ export const COMPUTE_CONCEPTS = [
     'instance management',
     `Systems Manager, SSM, SSM agent, managed instance, managed node, Azure Arc, VM extension, OS Config, VM
     Manager, agent installed, Azure Monitor Agent, guest configuration, fleet management, monitoring agent, Log
-    Analytics agent, Ops Agent, agent + missing, managed by SSM, guest agent, unmanaged instance, unmanaged host`,
+    Analytics agent, Ops Agent, agent + missing, managed by SSM, guest agent, unmanaged instance, unmanaged host,
+    VM agent, guest tooling, guest tools, VMware Tools, VM agent missing, provisioned by the agent, VM guest agent, under SSM control, SSM control, Fleet Manager, host + managed`,
   ),
   concept(
     'VM extension',
@@ -108,6 +114,7 @@ export const COMPUTE_CONCEPTS = [
   ),
   concept(
     'legacy virtual machine',
-    'classic virtual machine, EC2-Classic, classic resources, Azure Resource Manager + migrate, unmanaged disk, unmanaged disks, paravirtual, older generation, previous generation, classic deployment model',
+    `classic virtual machine, EC2-Classic, classic resources, Azure Resource Manager + migrate, unmanaged disk, unmanaged disks, paravirtual, older generation, previous generation, classic deployment model,
+    old generation, previous hardware family, previous hardware, old instance type, old instance family, older hardware, generation 1, outdated instance type, current generation, generation + instance | VM | machine | old | previous | current`,
   ),
 ]

@@ -81,8 +81,6 @@ const buildMatcher = (): Matcher => {
   return matcher
 }
 
-const WHITESPACE = /\s/
-
 const MATCHER = buildMatcher()
 const BROADER = new Map(CONCEPTS.map(({ name, broader }) => [name, broader]))
 
@@ -156,13 +154,7 @@ export const findConcepts = (text: string): FoundConcepts => {
   for (const whole of wholes) for (const name of MATCHER.wholes.get(whole) ?? []) names.add(name)
   for (let at = 0; at < leaves.length; at++) addCompanies(leaves, at, names)
   for (const name of names) for (const broader of BROADER.get(name) ?? []) names.add(broader)
-  const [whole, ...others] = wholes
-  const isOneName = whole !== undefined && others.length === 0 && !WHITESPACE.test(text.trim())
-  return {
-    ...phrases,
-    names,
-    isWhole: phrases.isWhole || (isOneName && MATCHER.wholes.has(whole)),
-  }
+  return { ...phrases, names }
 }
 
 /** Returns the names of the concepts that a text is about. */

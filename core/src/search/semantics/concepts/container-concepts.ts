@@ -18,20 +18,23 @@ export const CONTAINER_CONCEPTS = [
     `Kubernetes, K8s, EKS, AKS, GKE, kubelet, kube-apiserver, kubectl, API server, apiserver, pod, pods,
     namespace, Helm, kubeconfig, control plane, node pool, worker node, OpenShift, etcd, admission
     controller, cluster role, ClusterRole, kube-system, container orchestration, Rancher, managed
-    Kubernetes, DaemonSet, StatefulSet, kube-proxy, kube-scheduler, controller manager, node agent, worker node agent, node group, workload spec`,
+    Kubernetes, DaemonSet, StatefulSet, kube-proxy, kube-scheduler, controller manager, node agent, worker node agent, node group, workload spec,
+    tiller, Helm 2, worker machines, worker machine, kube-state, k3s, AKS cluster, cluster + nodes | node | pods | workloads | namespace | upgrade`,
   ),
   concept(
     'container running as root',
     `runAsNonRoot, runAsUser, run as root, runs as root, running as root, as root user, root container, root containers, UID 0, UID zero, user ID 0, non-root user, nonroot, non-root, rootless,
     USER instruction, user 0, superuser inside the container, last user + root,
-    container | pod | process | workload | image | Dockerfile + root | UID 0 | superuser | non-root`,
+    container | pod | process | workload | image | Dockerfile + root | UID 0 | superuser | non-root,
+    administrator user in the container, root inside, without a USER, no USER`,
     ['container workload'],
   ),
   concept(
     'privileged container',
     `privileged container, privileged containers, privileged mode, privileged pod, privileged true, privileged flag, full host capabilities, host capabilities,
     container | pod | workload + privileged, escape + host | container | pod | node,
-    securityContext, security context, allowPrivilegeEscalation, full access to the host, all devices of the host`,
+    securityContext, security context, allowPrivilegeEscalation, full access to the host, all devices of the host,
+    elevated mode, elevated privileges + build | container | task, Docker in elevated, Docker in privileged, privileged build, privileged + CodeBuild | build | Docker | task | runs`,
     ['container workload'],
   ),
   concept(
@@ -43,7 +46,8 @@ export const CONTAINER_CONCEPTS = [
   concept(
     'host namespace',
     `host namespace, host namespaces, host network, hostNetwork, hostnetwork, hostPID, hostpid, hostIPC, hostipc, host PID, host IPC, host networking, host process namespace, network mode host,
-    node network, listen on the node, process namespace + host | node, shares the network of the node, processes of the node, processes of the host, node + network interface, host + PID | IPC | network namespace`,
+    node network, listen on the node, process namespace + host | node, shares the network of the node, processes of the node, processes of the host, node + network interface, host + PID | IPC | network namespace,
+    network stack of its node, network stack, networking namespace, shares the network stack, network stack + node | host, networking namespace + instance | host, shares + node | host + network | processes`,
     ['container escape', 'container workload', 'Kubernetes'],
   ),
   concept(
@@ -54,12 +58,14 @@ export const CONTAINER_CONCEPTS = [
   ),
   concept(
     'container runtime socket',
-    `docker socket, docker.sock, var/run/docker.sock, containerd socket, containerd.sock, container runtime socket, CRI socket, mounts the docker socket, control the container engine, Docker daemon socket, Docker API exposed, docker daemon + exposed | TCP, port 2375`,
+    `docker socket, docker.sock, var/run/docker.sock, containerd socket, containerd.sock, container runtime socket, CRI socket, mounts the docker socket, control the container engine, Docker daemon socket, Docker API exposed, docker daemon + exposed | TCP, port 2375,
+    Docker API, engine socket, /run/docker.sock`,
     ['container escape', 'container workload'],
   ),
   concept(
     'Linux capabilities',
-    `Linux capabilities, capabilities + container | pod | kernel | Linux | drop | host | workload, CAP_SYS_ADMIN, SYS_ADMIN, NET_RAW, CAP_NET_RAW, NET_ADMIN, drop all capabilities, added capabilities, drop capabilities, kernel privileges, kernel rights, extra kernel privileges, raw sockets`,
+    `Linux capabilities, capabilities + container | pod | kernel | Linux | drop | host | workload, CAP_SYS_ADMIN, SYS_ADMIN, NET_RAW, CAP_NET_RAW, NET_ADMIN, drop all capabilities, added capabilities, drop capabilities, kernel privileges, kernel rights, extra kernel privileges, raw sockets,
+    kernel rights, extra kernel, raw packets, craft raw packets, kernel + rights | privileges | extra, raw + packets | sockets`,
     ['container workload'],
   ),
   concept(
@@ -71,7 +77,8 @@ export const CONTAINER_CONCEPTS = [
   concept(
     'read-only root filesystem',
     `read-only root filesystem, read-only root file system, readOnlyRootFilesystem, readonlyrootfilesystem, read-only root fs, readonly root fs, read-only rootfs, read-only filesystem, writable root filesystem, writeable root filesystem, immutable root filesystem, immutable container filesystem,
-    root filesystem | root file system | rootfs + writable | writeable | read-only | mutable | write, container filesystem + writable | writeable | read-only, write to its own filesystem`,
+    root filesystem | root file system | rootfs + writable | writeable | read-only | mutable | write, container filesystem + writable | writeable | read-only, write to its own filesystem,
+    can modify its own files, may write anywhere, own filesystem, files of the image + changed`,
     ['container workload'],
   ),
   concept(
@@ -82,18 +89,21 @@ export const CONTAINER_CONCEPTS = [
   concept(
     'container resource limits',
     `resource limits, resource limit, resource requests, memory limit, CPU limit, CPU limits, memory limits, CPU request, memory request, memory constraint, resource quota, resource quotas, ResourceQuota, LimitRange, resource constraints, noisy neighbour, noisy neighbor, unbounded memory, unbounded resources, starve,
-    CPU | memory + limit | constraint | quota | unlimited | unbounded | cap | as much as, container + limits | resource limits, consume all, PID limit, pids limit`,
+    CPU | memory + limit | constraint | quota | unlimited | unbounded | cap | as much as, container + limits | resource limits, consume all, PID limit, pids limit,
+    as much CPU, as much memory, unlimited memory, unlimited CPU, all memory of the node, memory + node | exhaust`,
     ['container workload'],
   ),
   concept(
     'health probe',
-    'liveness probe, readiness probe, livenessProbe, readinessProbe, startup probe, HEALTHCHECK, container health check, health check + container | pod | image | Docker, probe + pod | container, unhealthy pod',
+    `liveness probe, readiness probe, livenessProbe, readinessProbe, startup probe, HEALTHCHECK, container health check, health check + container | pod | image | Docker, probe + pod | container, unhealthy pod,
+    check that restarts, restarts a hung, hung container, restart + hung | container | pod | unhealthy, health checks + pod | container, dead container`,
     ['container workload', 'health check'],
   ),
   concept(
     'image tag',
     `image tag, latest tag, mutable tag, mutable tags, image tag mutability, tag immutability, immutable tags, immutable image tags, floating tag, image digest, pinned by digest, image pull policy, imagePullPolicy, image without a digest, unpinned image, unpinned base image,
-    tag + mutable | immutable | overwritten | overwrite | digest | latest | moving, tags + overwritten, image + latest | digest`,
+    tag + mutable | immutable | overwritten | overwrite | digest | latest | moving, tags + overwritten, image + latest | digest,
+    without a fixed version, fixed version + image, image without version, moving tag, unversioned image, references an image, image + fixed version | pinned | version tag, cached image, image + cached | always pull | fetching`,
     ['container workload', 'container image registry'],
   ),
   concept(
@@ -115,7 +125,8 @@ export const CONTAINER_CONCEPTS = [
   concept(
     'container image scanning',
     `image scanning, image scan, scan images, scan on push, scan-on-push, container scanning, container image scanning, scan container images, ECR scanning, ECR scan, registry scanning, image vulnerability scan, Container Analysis, Container Scanning API,
-    registry | image | images | ECR | ACR | GCR | Artifact Registry + scanned | scan | scanning | check | checked | CVEs | vulnerability | vulnerabilities, pushed images`,
+    registry | image | images | ECR | ACR | GCR | Artifact Registry + scanned | scan | scanning | check | checked | CVEs | vulnerability | vulnerabilities, pushed images,
+    images + analysed | analyzed | weaknesses | vulnerable | flaws, images are not scanned, pushed + vulnerabilities | CVEs | scan`,
     ['vulnerability scanning', 'container image registry'],
   ),
   concept(
@@ -143,7 +154,8 @@ export const CONTAINER_CONCEPTS = [
   ),
   concept(
     'Kubernetes authorization',
-    `Kubernetes RBAC, k8s RBAC, RBAC + Kubernetes | cluster | k8s, cluster role binding, ClusterRoleBinding, role binding + cluster, legacy ABAC, attribute-based authorization, attribute-based access control, authorization mode, authorization-mode, AlwaysAllow, system:masters, system:authenticated, wildcard + ClusterRole, ClusterRole, cluster role, local accounts + AKS | cluster | Kubernetes`,
+    `Kubernetes RBAC, k8s RBAC, RBAC + Kubernetes | cluster | k8s, cluster role binding, ClusterRoleBinding, role binding + cluster, legacy ABAC, attribute-based authorization, attribute-based access control, authorization mode, authorization-mode, AlwaysAllow, system:masters, system:authenticated, wildcard + ClusterRole, ClusterRole, cluster role, local accounts + AKS | cluster | Kubernetes,
+    static credentials + cluster, cluster + static credentials | local accounts | Entra | RBAC`,
     ['Kubernetes', 'access management'],
   ),
   concept(
@@ -159,24 +171,28 @@ export const CONTAINER_CONCEPTS = [
   ),
   concept(
     'Kubernetes network policy',
-    `NetworkPolicy, network policy, network policies, netpol, netpols, Calico, Cilium, pod-to-pod traffic, traffic between pods, pods + talk | communicate | traffic | reach each other | isolated, namespace + network policy | isolated | isolation, default deny + pods | namespace, default-deny`,
+    `NetworkPolicy, network policy, network policies, netpol, netpols, Calico, Cilium, pod-to-pod traffic, traffic between pods, pods + talk | communicate | traffic | reach each other | isolated, namespace + network policy | isolated | isolation, default deny + pods | namespace, default-deny,
+    pods may talk, pods + talk | any other | each other | freely | one another, all pods + reach, workloads + talk`,
     ['Kubernetes', 'network segmentation'],
   ),
   concept(
     'Kubernetes audit log',
     `Kubernetes audit log, k8s audit log, k8s audit, Kubernetes audit logging, control plane log, control plane logs, control plane logging, control-plane logging, audit-log-path, audit policy file,
-    control plane | API server | EKS | GKE | AKS | Kubernetes | cluster | k8s + logging | logs | audit log | audit logs | audit`,
+    control plane | API server | EKS | GKE | AKS | Kubernetes | cluster | k8s + logging | logs | audit log | audit logs | audit,
+    audit-log-path, audit log path, audit policy + cluster, control plane + audit`,
     ['Kubernetes', 'logging', 'audit trail'],
   ),
   concept(
     'Kubernetes version',
     `Kubernetes version, k8s version, cluster version, outdated k8s version, outdated Kubernetes, unsupported Kubernetes, release channel, node auto-upgrade, auto-upgrade nodes, auto-upgrade + node | nodes | cluster, version skew,
-    cluster | Kubernetes | AKS | EKS | GKE | control plane | nodes + unsupported version | unsupported release | old version | outdated | supported version | end of support | unsupported | upgrade`,
+    cluster | Kubernetes | AKS | EKS | GKE | control plane | nodes + unsupported version | unsupported release | old version | outdated | supported version | end of support | unsupported | upgrade,
+    old Kubernetes release, worker machines + old | upgrade | release, nodes + old | stay on | upgrade, node auto upgrade, upgrade of nodes, upgrade channel`,
     ['Kubernetes', 'patching'],
   ),
   concept(
     'default namespace',
-    'default namespace, namespace default, resources in the default namespace, workloads in the default namespace, administrative boundaries + namespaces, separate namespaces',
+    `default namespace, namespace default, resources in the default namespace, workloads in the default namespace, administrative boundaries + namespaces, separate namespaces,
+    dedicated namespace, without a namespace, no dedicated namespace, shared namespace`,
     ['Kubernetes'],
   ),
   concept(
@@ -198,5 +214,20 @@ export const CONTAINER_CONCEPTS = [
     'Container Insights',
     'Container Insights, Prometheus + container | Kubernetes | cluster, container monitoring, ECS monitoring, cluster monitoring, managed Prometheus, container metrics',
     ['monitoring', 'container workload'],
+  ),
+  concept(
+    'insecure Kubernetes port',
+    `insecure port, insecure-port, insecure-bind-address, insecure bind address, API server + plain HTTP | without TLS | unencrypted | insecure port, listens without TLS, kubelet + without TLS`,
+    ['Kubernetes', 'encryption in transit'],
+  ),
+  concept(
+    'minimal image',
+    `distroless, minimal image, minimal base image, slim image, scratch image, image + shell | package manager | unnecessary packages | compilers | bloated, unneeded packages, unnecessary packages, package manager in the image, shell in the image, Alpine image, smaller attack surface`,
+    ['container workload'],
+  ),
+  concept(
+    'interactive container access',
+    `ECS Exec, kubectl exec, pod exec, exec into a container, exec into running, interactive shell into, shell into running, shell + running tasks | tasks | container | pod, debug container, ephemeral container`,
+    ['container workload'],
   ),
 ]

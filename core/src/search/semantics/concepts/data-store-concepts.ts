@@ -29,13 +29,15 @@ export const DATA_STORE_CONCEPTS = [
   ),
   concept(
     'object-level logging',
-    `object-level logging, object level logging, data events, S3 data events, object-level events, reads of objects + recorded, object access + recorded, read events + bucket | S3 | object, write events + bucket | S3 | object, objects + recorded in the trail`,
+    `object-level logging, object level logging, data events, S3 data events, object-level events, reads of objects + recorded, object access + recorded, read events + bucket | S3 | object, write events + bucket | S3 | object, objects + recorded in the trail,
+    reads and writes of objects, objects are not in the trail, reads + objects | writes + trail, cloudtrail data events, data events + S3 | bucket | objects`,
     ['object storage', 'logging', 'audit trail'],
   ),
   concept(
     'file storage',
     `EFS, FSx, file share, file shares, file system, Filestore, Azure Files, NFS, SMB, network share, elastic file system,
-    shared file, access point, Storage Gateway, NAS, NFS share, SMB share, Windows share, shared folder, NetApp`,
+    shared file, access point, Storage Gateway, NAS, NFS share, SMB share, Windows share, shared folder, NetApp,
+    SMB port, TCP 445, port 445, NFS export, NFS exports, mount target, CIFS, Azure NetApp Files, file server`,
   ),
   concept(
     'relational database',
@@ -71,7 +73,8 @@ export const DATA_STORE_CONCEPTS = [
   concept(
     'database server parameters',
     `log_connections, log_disconnections, log_checkpoints, log_duration, log_min_duration, log_min_messages, log_error_verbosity, log_statement, database flag, database flags, server parameter, database parameter, skip_show_database, local_infile, cross db ownership chaining, contained database authentication, slow query log,
-    PostgreSQL | MySQL | SQL Server | Postgres + log connections | client sessions | recording client | parameter | flag | connections are logged | checkpoints | disconnections`,
+    PostgreSQL | MySQL | SQL Server | Postgres + log connections | client sessions | recording client | parameter | flag | connections are logged | checkpoints | disconnections,
+    slow query log, sql slow query log, statements that take long, long-running statements, slow statements, slow queries + recorded | logged, general log, error log + database`,
     ['database', 'logging'],
   ),
   concept(

@@ -29,40 +29,47 @@ export const DELIVERY_CONCEPTS = [
   concept(
     'unpinned dependency',
     `unpinned, unpinned action, unpinned actions, unpinned dependency, unpinned dependencies, pinned version, pin versions, pin actions, pinned actions, commit SHA, full-length commit, pinned to a commit, pinned to a version, pinned to a hash, not pinned, floating version, version range, mutable reference, by tag rather than, lock file, lockfile, package-lock,
-    action | actions | step | steps | module | dependency | dependencies | provider + pinned | commit SHA | SHA | floating | pin | hash | mutable`,
+    action | actions | step | steps | module | dependency | dependencies | provider + pinned | commit SHA | SHA | floating | pin | hash | mutable,
+    versions are not fixed, fixed versions, dependency versions, lockfile missing, versions + fixed | floating | locked, lock file + missing | dependencies | package`,
     ['supply chain'],
   ),
   concept(
     'self-hosted runner',
-    'self-hosted runner, self-hosted runners, self hosted runner, build agent + shared, own build machines, runner + self-hosted | public repository | shared | ephemeral, non-ephemeral runner',
+    `self-hosted runner, self-hosted runners, self hosted runner, build agent + shared, own build machines, runner + self-hosted | public repository | shared | ephemeral, non-ephemeral runner,
+    jobs on own machines, own machines, executes jobs, jobs + own | machines | repository`,
     ['build pipeline'],
   ),
   concept(
     'secret in a pipeline',
     `secrets in pipeline, pipeline secrets, codebuild plaintext creds, CI secrets, secrets in build logs, secrets in logs, secret printed, pipeline variables, secret variables,
-    CodeBuild | build project | pipeline | build environment | build log | build logs | workflow | Jenkins + credentials | secret | secrets | password | AWS keys | access keys | tokens | plaintext | plain text`,
+    CodeBuild | build project | pipeline | build environment | build log | build logs | workflow | Jenkins + credentials | secret | secrets | password | AWS keys | access keys | tokens | plaintext | plain text,
+    build output, build output + token | tokens | prints | secret | password, prints tokens, prints secrets, CI output, secrets in ci logs, CI logs + secret | token`,
     ['secret in plain sight', 'secret', 'build pipeline'],
   ),
   concept(
     'source repository',
     `repository, repositories, repo, repos, GitHub, GitLab, Bitbucket, source code, CodeCommit, branch protection, pull request, code review, default branch, main branch,
-    merge request, git, commit, commits, code owners, CODEOWNERS, protected branch, version control, source control, code base, codebase, fork, forks, monorepo`,
+    merge request, git, commit, commits, code owners, CODEOWNERS, protected branch, version control, source control, code base, codebase, fork, forks, monorepo,
+    refs, merged + repository | branch | long ago, branches, branch, snippet + source | code, gist, GitHub organisation, organisation members + GitHub | sign in`,
   ),
   concept(
     'public repository',
-    'public repository, public repo, public repos, public repositories, private repository, repository visibility, open repository, repository + public | visible to everyone | visible to anyone, source code + public',
+    `public repository, public repo, public repos, public repositories, private repository, repository visibility, open repository, repository + public | visible to everyone | visible to anyone, source code + public,
+    public gist, gist, source snippet, snippet + visible | public, source + visible to all`,
     ['source repository', 'public exposure'],
   ),
   concept(
     'code review',
     `code review, code reviews, peer review, pull request review, pull request approval, pull request + approval | reviewer | approved | reviewers, merged without approval, merge + review | approval | reviewer, push + review,
-    branch protection, protected branch, protected branches, code owners, CODEOWNERS, required reviewers, without review, second pair of eyes, second person + code, approving review, four-eyes + code, reviewed + merge | code | change, review before merge, stale reviews`,
+    branch protection, protected branch, protected branches, code owners, CODEOWNERS, required reviewers, without review, second pair of eyes, second person + code, approving review, four-eyes + code, reviewed + merge | code | change, review before merge, stale reviews,
+    second person, without a second person, changes reach main, reach main, changes + main | second person | unreviewed | reviewed, unreviewed changes, approvals + pull request | merge`,
     ['source repository'],
   ),
   concept(
     'branch protection',
     `branch protection, branch protection rule, protected branch, protected branches, branch rule, branch rules, ruleset, force push, force pushes, force-push, direct push, direct pushes, direct commit, pushed to without review, push directly, pushed directly, status checks, required status checks, linear history,
-    branch | main | default branch + push | pushes | pushed | protected | protection | force push | delete | rewritten | overwritten`,
+    branch | main | default branch + push | pushes | pushed | protected | protection | force push | delete | rewritten | overwritten,
+    history + rewritten | branch | rewrite, rewrite history, rewrite the history, changes reach main`,
     ['source repository', 'code review'],
   ),
   concept(
@@ -81,12 +88,13 @@ export const DELIVERY_CONCEPTS = [
   ),
   concept(
     'infrastructure state file',
-    'Terraform state, tfstate, state file, remote state, state backend, backend file, state lock, state locking, IaC | Terraform + state | backend | backend file, state + bucket | readable | unencrypted',
+    `Terraform state, tfstate, state file, remote state, state backend, backend file, state lock, state locking, IaC | Terraform + state | backend | backend file, state + bucket | readable | unencrypted,
+    backend file, backend file + cipher | encrypted | stored, unencrypted state, state + encrypted`,
     ['infrastructure as code'],
   ),
   concept(
     'supply chain',
-    `supply chain, supply-chain, software supply chain, third-party dependency, third-party dependencies, dependency, software dependency, library dependency, dependency + library | package | third-party | vulnerable | pinned | unpinned | outdated | npm | update | malicious | stacks, open source, open-source, software composition,
+    `supply chain, supply-chain, software supply chain, third-party dependency, third-party dependencies, software dependency, library dependency, dependency + library | package | third-party | vulnerable | pinned | unpinned | outdated | npm | update | malicious | stacks, open source, open-source, software composition,
     package registry, transitive dependency, library version, third-party
     library, third-party code, third-party component, third-party action, CodeArtifact, pinned version, unpinned, npm, PyPI, Maven, package manager, upstream package, OpenSSF, Scorecard`,
   ),
@@ -98,7 +106,8 @@ export const DELIVERY_CONCEPTS = [
   concept(
     'malicious package',
     `typosquatting, typosquat, typo-squatting, malicious package, malicious packages, malicious npm, malicious library, malicious dependency, dependency confusion, namespace confusion, package hijack, hijacked package, hijacked library, imitates a popular, lookalike package, look-alike package, compromised package, backdoored package, protestware, slopsquatting,
-    package | packages | library | npm | PyPI | dependency | module + malicious | imitates | imitate | hijacked | compromised | impersonates | lookalike | backdoored | similar name | misspelled | trojanised`,
+    package | packages | library | npm | PyPI | dependency | module + malicious | imitates | imitate | hijacked | compromised | impersonates | lookalike | backdoored | similar name | misspelled | trojanised,
+    private package name, reserved in the public registry, package name + public | reserved | claimed | registered, squatted, package squatting`,
     ['supply chain'],
   ),
   concept(
@@ -117,5 +126,15 @@ export const DELIVERY_CONCEPTS = [
     'deployment approval',
     'deployment approval, manual approval, manual approval step, approval gate, deployment gate, environment protection rule, required approval + deploy, deploy | deployed | deployment | release | production + approval | approved | sign-off | unreviewed, release gate, approval stage',
     ['build pipeline', 'change management'],
+  ),
+  concept(
+    'stale branch',
+    'stale branch, stale branches, old branches, merged branches, merged long ago, inactive branch, branches + stale | merged | inactive | unused | delete, refs that were merged',
+    ['source repository'],
+  ),
+  concept(
+    'release provenance',
+    `artifact signing, artefact signing, release signing, signed releases, releases + signed | provenance | unsigned | signature, no provenance, carry no provenance, build provenance, build attestation`,
+    ['code signing', 'supply chain'],
   ),
 ]

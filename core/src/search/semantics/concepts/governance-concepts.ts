@@ -5,17 +5,20 @@ export const GOVERNANCE_CONCEPTS = [
   concept(
     'organization',
     `AWS Organizations, organization, organisation, service control policy, service control policies, SCP, SCPs, management group, management groups, delegated administrator,
-    organizational unit, OU, OUs, tenant, Control Tower, landing zone, organization policy, org policy, billing account, folder policy, resource control policy, RCP, multi-account, management account, member account, organisational unit, Azure Policy, policy assignment`,
+    organizational unit, OU, OUs, tenant, Control Tower, landing zone, organization policy, org policy, billing account, folder policy, resource control policy, RCP, multi-account, management account, member account, organisational unit, Azure Policy, policy assignment,
+    central management, centrally managed accounts, standalone account, organisation guardrails, accounts + guardrails | restricted | organisation | central, member accounts`,
   ),
   concept(
     'preventive guardrail',
-    `guardrails, organisational guardrails, SCP, SCPs, service control policy, service control policies, resource control policy, organization policy constraint, org policy constraint, Azure Policy, policy assignment, Azure Policy assignment, preventive control, deny policy, policy as code, Control Tower, landing zone, organization policy, organisation policy, org policies, OPA policy, constraint + organization | organisation | policy`,
+    `guardrails, organisational guardrails, SCP, SCPs, service control policy, service control policies, resource control policy, organization policy constraint, org policy constraint, Azure Policy, policy assignment, Azure Policy assignment, preventive control, deny policy, policy as code, Control Tower, landing zone, organization policy, organisation policy, org policies, OPA policy, constraint + organization | organisation | policy,
+    accounts are not restricted, restricted by organisation, accounts + restricted`,
     ['organization'],
   ),
   concept(
     'region restriction',
     `region lockdown, region restriction, region deny, allowed regions, allowed locations, approved regions, unapproved region, unused regions, unused region, restricted regions, geographic locations, resource location restriction, resource locations, unauthorised region, unauthorized region, outside approved,
-    region | regions | location | locations | geographic + approved | allowed | restricted | restrict | unapproved | unused | lockdown | forbidden | permitted | deny`,
+    region | regions | location | locations | geographic + approved | allowed | restricted | restrict | unapproved | unused | lockdown | forbidden | permitted | deny,
+    any geography, geography, geographies, launched in any, unrestricted regions, created anywhere, any region, any location, regions + unrestricted | any`,
     ['organization'],
   ),
   concept(
@@ -35,7 +38,8 @@ export const GOVERNANCE_CONCEPTS = [
   concept(
     'tagging',
     `tag, tags, tagged, untagged, tagging, label, labels, labelled, labelling, unlabelled, unlabeled, resource owner, ownership, owner tag,
-    cost allocation, naming convention, naming standard, tag policy, tag policies, mandatory tags, required tags, missing tags, required labels, tagging policy, tagging standard, resource metadata`,
+    cost allocation, naming convention, naming standard, tag policy, tag policies, mandatory tags, required tags, missing tags, required labels, tagging policy, tagging standard, resource metadata,
+    naming, resource names, names + standard | convention | follow, name convention`,
   ),
   concept(
     'untagged resource',
@@ -44,13 +48,15 @@ export const GOVERNANCE_CONCEPTS = [
   ),
   concept(
     'resource ownership',
-    'resource owner, owner tag, ownership, no owner, without an owner, missing owner, ownerless, unowned, unknown owner, responsible team, responsible person, accountable team, orphaned application, owner + unknown | missing | tag | assigned',
+    `resource owner, owner tag, ownership, no owner, without an owner, missing owner, ownerless, unowned, unknown owner, responsible team, responsible person, accountable team, orphaned application, owner + unknown | missing | tag | assigned,
+    no accountable team, accountable team, accountable owner, no responsible, without owner`,
     ['tagging'],
   ),
   concept(
     'cost',
     `cost, costs, budget, budgets, billing, spend, spending, expense, expenses, invoice, overspend, cost anomaly, savings, incur charges, unexpected charges, charges + unused | still | unexpected | resources | volumes | idle, cost optimization, cost
-    optimisation, FinOps, bill, money, cloud bill, expensive, price, save money, wasted money`,
+    optimisation, FinOps, bill, money, cloud bill, expensive, price, save money, wasted money,
+    predicted bill, forecast + bill | cost | spend | overspend, overspend forecast, exceeds the limit + bill | spend, spending threshold`,
   ),
   concept(
     'budget alert',
@@ -66,7 +72,7 @@ export const GOVERNANCE_CONCEPTS = [
   ),
   concept(
     'reserved capacity',
-    'reserved instance, reserved instances, savings plan, savings plans, committed use, committed use discount, reservation, reservations, spot instance, spot instances, discount, on-demand price, long-term commitment',
+    'reserved instance, reserved instances, savings plan, savings plans, committed use, committed use discount, capacity reservation, reservation + instance | capacity | expire, spot instance, spot instances, discount, on-demand price, long-term commitment',
     ['cost'],
   ),
   concept(
@@ -84,7 +90,8 @@ export const GOVERNANCE_CONCEPTS = [
   ),
   concept(
     'compliance',
-    `compliance, compliant, non-compliant, noncompliant, CIS benchmark, NIST, ISO 27001, SOC 2, HIPAA, regulatory, regulation, framework, benchmark, GDPR, audit requirement, best practice, FedRAMP, conformance pack, regulatory standard, SOX, BSI C5, DORA, NIS2, attestation of compliance, control framework`,
+    `compliance, compliant, non-compliant, noncompliant, CIS benchmark, NIST, ISO 27001, SOC 2, HIPAA, regulatory, regulation, framework, benchmark, GDPR, audit requirement, best practice, FedRAMP, conformance pack, regulatory standard, SOX, BSI C5, DORA, NIS2, attestation of compliance, control framework,
+    framework controls, regulatory framework, attestation report, SOC report, audit evidence, report evidence, controls + failing | failed, audit report, SOC 1, SOC2`,
   ),
   concept(
     'payment cards',
@@ -114,7 +121,8 @@ export const GOVERNANCE_CONCEPTS = [
   ),
   concept(
     'account separation',
-    'multi-account strategy, account separation, separate accounts, one account for everything, account outside the organization, standalone account, not part of an organization, account + member of an organization, leaves the organization, leave the organization',
+    `multi-account strategy, account separation, separate accounts, one account for everything, account outside the organization, standalone account, not part of an organization, account + member of an organization, leaves the organization, leave the organization,
+    outside central management, standalone account + central`,
     ['organization'],
   ),
 ]

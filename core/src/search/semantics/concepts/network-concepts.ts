@@ -23,7 +23,8 @@ export const NETWORK_CONCEPTS = [
     every AWS account, all AWS accounts, any AWS account, any AWS principal, all principals, any principal,
     every principal, wildcard principal, visible to all, available to all, shared with all,
     shared publicly, readable by all, any internet user, strangers, attack surface,
-    exposed + bucket | database | server | machine | instance | storage | service | host | port | endpoint | SSH | RDP`,
+    exposed + bucket | database | server | machine | instance | storage | service | host | port | endpoint | SSH | RDP,
+    any IPv6 address, all hosts, any origin on the internet, whole world, from any host, accept connections from all, from any source, from every source, unknown clients`,
   ),
   concept(
     'public storage access',
@@ -51,7 +52,8 @@ export const NETWORK_CONCEPTS = [
     administrative port, admin port, administration port, WinRM, bastion, jump host, jump server, jumpbox,
     jump box, Session Manager, VNC, telnet, serial port, IAP tunnel, OS Login, EC2
     Instance Connect, SSM Session Manager, remote shell, SSH, RDP, Azure Bastion, TeamViewer, port 5985,
-    port 5900`,
+    port 5900,
+    administered directly, administered over, admin session, remote session, Screen Sharing, port 5986, SSH and RDP, direct administration, manage servers remotely`,
   ),
   concept(
     'telnet',
@@ -86,7 +88,8 @@ export const NETWORK_CONCEPTS = [
     firewall, authorized network, authorised network, allow list + IP, IP allowlist, IP allow list,
     IP restriction, IP whitelist, IP range, network rule, packet filter, Azure Firewall, Network Firewall,
     port range, sg, SGs, NSGs, security list, CIDR, source range, network access rule, allow rule, deny rule,
-    permit rule, access restriction + IP`,
+    permit rule, access restriction + IP,
+    security policy + backend service, firewall rule hits, rule hits, network filter, inbound filter`,
   ),
   concept(
     'subnet without a firewall',
@@ -118,7 +121,8 @@ export const NETWORK_CONCEPTS = [
     'open port',
     `open port, exposed port, port + open | internet | exposed | 0.0.0.0/0 | anywhere | world, all ports,
     any port, every port, high risk port, high-risk port, risky port, sensitive port, dangerous port,
-    common port, unrestricted port, listening port, database port, unnecessary port`,
+    common port, unrestricted port, listening port, database port, unnecessary port,
+    port 21, port 445, port 3306, port 5432, port 1433, port 6379, port 27017, port 9200, port 11211, port 1521, port 8080, port 53, port 135, port 139, TCP 445, TCP 3306, TCP 5432, TCP 1433, TCP 6379, TCP 27017, TCP 9200, UDP 53, ports + accept | reachable | allowed | anyone | any IP, 3306 | 5432 | 1433 | 6379 | 27017 | 9200 | 11211 | 445 | 1521 + reachable | reach | allowed | open | internet | any IP | inbound | 0.0.0.0/0 | world, SMB exposed, SMB open, FTP open, smb + internet | exposed | any IP | world`,
     ['firewall rule'],
   ),
   concept(
@@ -135,12 +139,14 @@ export const NETWORK_CONCEPTS = [
     `egress, outbound, outgoing, egress traffic, outbound traffic, egress filtering, egress rule, outbound rule,
     NAT gateway, Cloud NAT, internet access + outbound, data exfiltration path, outgoing traffic,
     outgoing connection, leave the network, reach any destination, reach the internet, connect to any host,
-    any destination, all destinations`,
+    any destination, all destinations,
+    egress path, way out to the internet, reach the web, outbound internet, leave the VPC`,
   ),
   concept(
     'unrestricted outbound traffic',
     `unrestricted egress, unrestricted outbound, open egress, egress to anywhere, allow all egress, any destination, all destinations,
-    egress | outbound | outgoing + any destination | all destinations | anywhere | 0.0.0.0/0 | unrestricted | any host | everything | all traffic | all ports | internet | whole internet | not restricted | unfiltered`,
+    egress | outbound | outgoing + any destination | all destinations | anywhere | 0.0.0.0/0 | unrestricted | any host | everything | all traffic | all ports | internet | whole internet | not restricted | unfiltered,
+    egress + any, outbound + any`,
     ['outbound traffic'],
   ),
   concept(
@@ -160,7 +166,8 @@ export const NETWORK_CONCEPTS = [
     + network, isolated network, network policy, NetworkPolicy, private subnet, subnet, DMZ, VPC,
     virtual network, VNet, virtual private cloud, network boundary, network separation, network zone,
     VPC Service Controls, service perimeter, lateral movement, zero trust, network peering, peering,
-    flat network, subnetwork, east-west, network tier`,
+    flat network, subnetwork, east-west, network tier,
+    share a subnet, same subnet, same VPC, separate tiers, network tiers, reach each other, flat VPC`,
   ),
   concept(
     'service perimeter',
@@ -174,7 +181,8 @@ export const NETWORK_CONCEPTS = [
   ),
   concept(
     'lateral movement',
-    'lateral movement, move laterally, spread through the network, spread to other hosts, pivot + network, east-west traffic, moves from host to host',
+    `lateral movement, move laterally, spread through the network, spread to other hosts, pivot + network, east-west traffic, moves from host to host,
+    opens sessions to many, connects to many hosts, many peers, host + peers | neighbours | neighbors, from one host to another`,
     ['network segmentation'],
   ),
   concept(
@@ -182,9 +190,9 @@ export const NETWORK_CONCEPTS = [
     `private endpoint, private link, PrivateLink, VPC endpoint, interface endpoint, gateway endpoint,
     service endpoint, Private Google Access, private service connect, private access, private IP,
     private connectivity, private network, without public IP, inside a VPC, within a VPC, in a VPC, VPC
-    + attach, VNet integration, VNet injection, private cluster, private subnet, privately,
-    public network access, over the backbone, internal address, internal only, connected to a VPC,
-    placed in a VPC, traffic + leave the VPC, not through the internet, Private DNS`,
+    + attach, VNet integration, VNet injection, private cluster, private subnet,     public network access, over the backbone, internal address, internal only, connected to a VPC,
+    placed in a VPC, traffic + leave the VPC, not through the internet, Private DNS,
+    internet address + without, Google APIs + private | external | internal, without a public address, no public address, outside the private network, not through a private, inside the virtual network, isolated from the internet`,
   ),
   concept(
     'public address',
@@ -192,7 +200,8 @@ export const NETWORK_CONCEPTS = [
     IP, elastic address, EIP, public address, public IPv4, auto-assign, associatePublicIp,
     AssociatePublicIpAddress, ephemeral IP, internet-routable, internet routable, public DNS name,
     static IP, static address, routable address, IP assigned at launch, auto-assign public IP,
-    map public IP`,
+    map public IP,
+    internet address, internet addresses, publicly routable, reachable address`,
     ['public exposure'],
   ),
   concept(
@@ -207,7 +216,8 @@ export const NETWORK_CONCEPTS = [
     'load balancer',
     `load balancer, load balancers, ELB, ALB, NLB, ELBv2, Elastic Load Balancing, application gateway,
     AppGateway, Front Door, Traffic Manager, load balancing, reverse proxy, backend service, target group, classic load balancer, LB, GLB, internet-facing load balancer,
-    listener + HTTPS | TLS | target | HTTP | load, listener`,
+    listener + HTTPS | TLS | target | HTTP | load, listener,
+    Global Accelerator, traffic distribution + backend, backends`,
   ),
   concept(
     'virtual private network',
@@ -217,7 +227,7 @@ export const NETWORK_CONCEPTS = [
   ),
   concept(
     'intrusion detection',
-    `IDS, IPS, intrusion detection, intrusion prevention, network firewall, deep packet inspection, Cloud
+    `IDS/IPS, IDS sensor, IPS sensor, IDS + intrusion | sensor | network | virtual, intrusion detection, intrusion prevention, network firewall, deep packet inspection, Cloud
     IDS, network threat, malicious traffic, intrusion, packet inspection, Suricata, Snort`,
   ),
   concept(
@@ -230,5 +240,21 @@ export const NETWORK_CONCEPTS = [
     `IP forwarding, source/destination check, source destination check, can forward packets, forward packets,
     forwards packets, route traffic, routing table, route table, VPC peering route,
     canIpForward, act as a router, default route`,
+  ),
+  concept('ping', 'ICMP, ping, echo request, ping sweep, ICMP traffic, ICMP echo, allow ICMP', [
+    'firewall rule',
+  ]),
+  concept(
+    'firewall log',
+    `firewall log, firewall logs, firewall logging, rule hits, firewall rule logging, rule logging, firewall rules logging,
+    firewall | network firewall | firewall rule | security group + logging | logs | logged | not recorded | records,
+    allowed and denied connections, denied connections + logged | recorded`,
+    ['firewall rule', 'logging'],
+  ),
+  concept(
+    'central firewall administration',
+    `Firewall Manager, firewall policies centrally, centrally administered + firewall | network | protection | WAF,
+    central + network protection | firewall policy | firewall management, firewall rules across accounts, hierarchical firewall policy`,
+    ['firewall rule'],
   ),
 ]

@@ -8,12 +8,14 @@ export const OPERATION_CONCEPTS = [
     Activity Log, ActivityLog, Cloud Audit Logs, diagnostic setting, diagnostic settings, diagnostic log, diagnostics, log analytics, event log, log
     export, log sink, data access audit, record activity, record events, recorded, CloudWatch Logs,
     auditing, log group, resource log, resource logs, execution log, DATA_READ, Cloud Logging, audited, traceability,
-    forensic record, request logging, query logging, slow query, CloudWatch group, log stream, log file, log entries, syslog, journald, auditd, not recorded, not record, no record, keeps no record, unlogged, records of who`,
+    forensic record, request logging, query logging, slow query, CloudWatch group, log stream, log file, log entries, syslog, journald, auditd, not recorded, not record, no record, keeps no record, unlogged, records of who,
+    CloudWatch streams, not written to, written to CloudWatch, written to Cloud Logging, not captured, execution records, keep records, records are kept, Statements + recorded, not logged`,
   ),
   concept(
     'access log',
     `access log, access logs, access logging, server access logging, request logging, HTTP logging, HTTP logs, requests + logged | recorded | record, visitors + recorded | logged, viewer requests + record | recorded, load balancer logs, load balancer logging, ELB logging, ALB logs, cdn logging, CDN logs, CloudFront logging, standard logging, web server logs, API logging, stage logging, execution logging, WAF logging, inspected requests + record | recorded,
-    distribution | load balancer | ELB | ALB | CDN | web ACL | WAF | API stage | CloudFront + logging | logs | access logs | record requests`,
+    distribution | load balancer | ELB | ALB | CDN | web ACL | WAF | API stage | CloudFront + logging | logs | access logs | record requests,
+    execution records, stage + execution | records | logging | log, API + access logs | request logs, requests of clients + recorded, not log requests, logs no requests, request records, HTTP requests + logged | recorded`,
     ['logging'],
   ),
   concept(
@@ -47,7 +49,8 @@ export const OPERATION_CONCEPTS = [
   concept(
     'log export',
     `log sink, log export, log sinks, export logs, log forwarding, forward logs, logs + forwarded | exported | shipped | streamed | sent | SIEM | central | centralised | centralized | subscription, central logging, centralized logging, centralised logging, log aggregation, log shipping, log collection, export all entries, log archive account, sink + project | entries | exports,
-    exports all entries, entries + export, CloudWatch integration, trail + CloudWatch, CloudTrail + CloudWatch`,
+    exports all entries, entries + export, CloudWatch integration, trail + CloudWatch, CloudTrail + CloudWatch,
+    keep their records locally, records locally, log archive account, local logs, logs + locally | local, records + central | archive account`,
     ['logging'],
   ),
   concept(
@@ -59,12 +62,14 @@ export const OPERATION_CONCEPTS = [
     'log retention',
     `log retention, retention period, retention policy, retain + log, log + days, keep + log, retention days, logs
     + never expire | retained | retention | kept | deleted | deleted after | year | days, log lifetime, retained, log archive, log expiry, log group + retention | keeps | days | year | expire, CloudWatch group + keeps | retention | year | days | retain, events + keeps | kept | retained | less than a year,
-    auditing retention, audit retention, keeps events for less than, retention under, retention below, flow logs + days | kept, kept for less than, records + kept for, older logs, history + kept for`,
+    auditing retention, audit retention, keeps events for less than, retention under, retention below, flow logs + days | kept, kept for less than, records + kept for, older logs, history + kept for,
+    streams are kept, kept forever, kept indefinitely, never deleted + log | logs, logs kept, log group + kept | forever | indefinitely | expiry | expire, CloudWatch streams, streams + kept | retention | expire, keeps logs`,
     ['logging'],
   ),
   concept(
     'log encryption',
-    'log encryption, encrypted logs, logs + encrypted | unencrypted | KMS | CMK, log group + encrypted | KMS, CloudTrail + encrypted | KMS | CMK, trail + encrypted | KMS | CMK, log files + encrypted',
+    `log encryption, encrypted logs, logs + encrypted | unencrypted | KMS | CMK, log group + encrypted | KMS, CloudTrail + encrypted | KMS | CMK, trail + encrypted | KMS | CMK, log files + encrypted,
+    trail files, trail files are not encrypted, trail files + encrypted | key`,
     ['logging', 'encryption at rest', 'encryption'],
   ),
   concept(
@@ -77,23 +82,27 @@ export const OPERATION_CONCEPTS = [
     `monitoring, monitor, alarm, alarms, alert, alerts, CloudWatch, Azure Monitor, Cloud Monitoring, metric filter, log
     metric, metric alarm, notification, notifications, notify, notified, observability, alerting, Container
     Insights, Application Insights, enhanced monitoring, performance insights, watch for, telemetry,
-    SIEM, Sentinel, detect + changes, security contact, dashboard, detailed monitoring, uptime check, metrics, Datadog, Grafana, Prometheus, on-call alert`,
+    SIEM, Sentinel, detect + changes, security contact, dashboard, detailed monitoring, uptime check, metrics, Datadog, Grafana, Prometheus, on-call alert,
+    raise no alarm, raise no notification, service answers, is not watched, unwatched, metrics + collected, minute intervals, probe + service`,
   ),
   concept(
     'performance monitoring',
-    'performance insights, enhanced monitoring, detailed monitoring, Query Insights, Query Store, performance monitoring, one-minute metrics, OS metrics, slow queries, enhanced health reporting, APM',
+    `performance insights, enhanced monitoring, detailed monitoring, Query Insights, Query Store, performance monitoring, one-minute metrics, OS metrics, slow queries, enhanced health reporting, APM,
+    five-minute intervals, one-minute intervals, minute intervals, metrics + intervals | minutes, basic monitoring`,
     ['monitoring'],
   ),
   concept(
     'health check',
-    'health check, health checks, health probe, healthy targets, unhealthy target, instance health, ELB health check, health monitoring, target health',
+    `health check, health checks, health probe, healthy targets, unhealthy target, instance health, ELB health check, health monitoring, target health,
+    uptime check, uptime, probe verifies, service answers, verifies that the service`,
     ['monitoring', 'high availability'],
   ),
   concept(
     'change alert',
     `metric filter, log metric filter, alarm + changes, alert + changes, activity log alert, activity log alerts, alarm exists, alert
     exists, alert + create | delete | deletion | update | exists | activity, monitor + changes, notify + changes, configuration changes, alarm + unauthorized | root | console | deletion | exists, notification exists, no notification exists, no alarm,
-    notification | notifications | notified | alarm | alert | alerts | metric filter + deletion | delete | change | changes | changed | create | created | policy assignment | security group | root | account owner | sign-in without`,
+    notification | notifications | notified | alarm | alert | alerts | metric filter + deletion | delete | change | changes | changed | create | created | policy assignment | security group | root | account owner | sign-in without,
+    notified when, is notified when, is alerted when, raises no alarm, raise no alarm, raises no alert, raise no notification, raises no notification, without an alarm, nothing is sent when, metric filter + modifications | changes, notified + modified | removed | changed | removal, alarm + modifications | modified | removal, events + alarm`,
     ['monitoring'],
   ),
   concept(
@@ -110,7 +119,8 @@ export const OPERATION_CONCEPTS = [
     'configuration recording',
     `AWS Config, Config recorder, configuration recorder, configuration recording, resource inventory, Cloud Asset
     Inventory, asset inventory, inventory, configuration history, configuration management, Config
-    rule, Config rules, track configuration, CMDB, asset register, config recorder off, tracks changes of resources, resource changes + tracked | track | tracking | recorded, changes of resources, changes to resources, track changes, track + resources | changes, resources + catalogued | cataloged | inventory | inventoried, asset catalogue, asset catalog, asset list, unknown assets, shadow IT, Change Tracking, history of the configuration`,
+    rule, Config rules, track configuration, CMDB, asset register, config recorder off, tracks changes of resources, resource changes + tracked | track | tracking | recorded, changes of resources, changes to resources, track changes, track + resources | changes, resources + catalogued | cataloged | inventory | inventoried, asset catalogue, asset catalog, asset list, unknown assets, shadow IT, Change Tracking, history of the configuration,
+    recorder + stopped | off | disabled, resource timeline, configuration timeline`,
   ),
   concept(
     'asset inventory',
@@ -124,8 +134,9 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'exception handling',
-    `risk acceptance, accepted risk, accept the risk, exception + approved | granted | finding | policy | request | suppress | expired, exception, risk exception, security exception, waiver, suppressed finding, suppression rule, false positive, muted, mute rule,
-    compensating control, exemption, exemptions, policy exemption, suppress, ignored finding, won't fix, risk register, tolerated`,
+    `risk acceptance, accepted risk, accept the risk, exception + approved | granted | finding | policy | request | suppress | expired, risk exception, security exception, waiver, suppressed finding, suppression rule, false positive, muted, mute rule,
+    compensating control, exemption, exemptions, policy exemption, suppress, ignored finding, won't fix, risk register,
+    waived, is waived, waive, waived + scope | policy | assignment, exempted, exempt`,
   ),
   concept(
     'finding backlog',
@@ -144,5 +155,21 @@ export const OPERATION_CONCEPTS = [
   concept(
     'time synchronisation',
     'NTP, time synchronisation, time synchronization, clock, clock skew, chrony, time server, clock drift, system time, synchronised clocks',
+  ),
+  concept(
+    'alarm for unauthorised calls',
+    `unauthorized api calls, unauthorised API calls, unauthorized API calls, unauthorised operations, AccessDenied, UnauthorizedOperation, denied API calls, access denied events, failed API calls, refused calls`,
+    ['change alert', 'monitoring'],
+  ),
+  concept(
+    'alarm for sign-in without a second factor',
+    `console login without mfa alarm, sign-in without MFA alarm, console sign-in without MFA + alarm, sign-ins with one factor, alarm | alert | notification | metric filter + without MFA | one factor | single factor | without a second factor`,
+    ['change alert', 'monitoring'],
+  ),
+  concept(
+    'alarm for key deletion',
+    `cmk deletion alarm, key deletion alarm, alarm | alert | metric filter | notified | notification + key deletion | scheduled for deletion | scheduled for removal | CMK | customer key | customer managed key | disabled key,
+    alarm for a deleted key, alert on key deletion`,
+    ['change alert', 'monitoring'],
   ),
 ]

@@ -6,12 +6,14 @@ export const PLATFORM_CONCEPTS = [
     'serverless function',
     `Lambda, serverless, function app, Azure Functions, Azure Function, Cloud Functions, Cloud Function, CloudFunctions, FaaS, Lambda function, function
     code, function runtime, Cloud Run, CloudRun, function URL, event-driven function, serverless code, Lambda layer, step function, Step Functions, functions as a service,
-    function + invoke | invocation | invocations | deployment package | execution role | concurrency | handler | runtime | layer | resource policy | Python | Node.js | Java | environment variable | Lambda | trigger | app | cold start | accepts`,
+    function + invoke | invocation | invocations | deployment package | execution role | concurrency | handler | runtime | layer | resource policy | Python | Node.js | Java | environment variable | Lambda | trigger | app | cold start | accepts,
+    HTTP trigger, function + minutes | timeout | memory | fifteen | role | identity, Azure Functions, function runs, serverless app, cloud functions`,
   ),
   concept(
     'public function',
     `public Lambda, public function, public cloud function, function URL, unauthenticated function, unauthenticated invocation, anonymous invocation, cloud function unauthenticated, allow unauthenticated,
-    function | Lambda | Cloud Run | serverless | serverless code | function URL + public | publicly | everyone | anyone | allUsers | unauthenticated | without authentication | anonymous | any principal | from the internet | no authentication`,
+    function | Lambda | Cloud Run | serverless | serverless code | function URL + public | publicly | everyone | anyone | allUsers | unauthenticated | without authentication | anonymous | any principal | from the internet | no authentication,
+    HTTP trigger is anonymous, trigger + anonymous, function key auth, authLevel anonymous`,
     ['serverless function', 'public exposure', 'anonymous access'],
   ),
   concept(
@@ -22,7 +24,8 @@ export const PLATFORM_CONCEPTS = [
   concept(
     'outdated runtime',
     `deprecated runtime, outdated runtime, old runtime, unsupported runtime, end-of-life runtime, EOL runtime, runtime end of life, obsolete runtime, supported runtime, latest runtime, runtime + deprecated | unsupported | end of life | outdated | obsolete | latest | retired | old,
-    Python | Node.js | Java | PHP | Ruby | .NET + deprecated | unsupported | end of life | end-of-life | outdated | obsolete | retired | old version | latest version | no longer supported`,
+    Python | Node.js | Java | PHP | Ruby | .NET + deprecated | unsupported | end of life | end-of-life | outdated | obsolete | retired | old version | latest version | no longer supported,
+    retired interpreter, retired interpreter version, interpreter version, old Python, outdated Python, old Node.js, language version, interpreter + retired | old | outdated | unsupported | deprecated, language runtime, end-of-life Python, runtime version`,
     ['patching'],
   ),
   concept(
@@ -31,7 +34,8 @@ export const PLATFORM_CONCEPTS = [
   ),
   concept(
     'function network',
-    'function in a VPC, lambda in vpc, lambda vpc, Lambda + VPC | subnet, function + VPC | VNet integration | private subnet, VPC connector, serverless VPC access',
+    `function in a VPC, lambda in vpc, lambda vpc, Lambda + VPC | subnet, function + VPC | VNet integration | private subnet, VPC connector, serverless VPC access,
+    outside the private network, function | Lambda | serverless + private network | outside the VPC | inside the VPC | virtual network`,
     ['private connectivity'],
   ),
   concept(
@@ -41,7 +45,7 @@ export const PLATFORM_CONCEPTS = [
   ),
   concept(
     'application hosting',
-    `App Service, AppService, web app, web apps, App Engine, AppEngine, Elastic Beanstalk, ElasticBeanstalk, Amplify, App Runner,
+    `App Service, AppService, web app, web apps, App Engine, AppEngine, Elastic Beanstalk, ElasticBeanstalk, AWS Amplify, Amplify app, App Runner,
     PaaS, web application, web site, website, websites, Lightsail, Beanstalk, platform as a service, web server, webserver, web hosting, Static Web App`,
   ),
   concept(
@@ -51,7 +55,8 @@ export const PLATFORM_CONCEPTS = [
   ),
   concept(
     'FTP',
-    'FTP, FTPS, plain FTP, FTP deployment, port 21, TCP 21, file transfer protocol, ftps only, FTPS-only, unencrypted file transfer, SFTP, Transfer Family, deployments over FTP',
+    `FTP, FTPS, plain FTP, FTP deployment, port 21, TCP 21, file transfer protocol, ftps only, FTPS-only, unencrypted file transfer, SFTP, Transfer Family, deployments over FTP,
+    ports 20 and 21, FTP open, port 20`,
   ),
   concept(
     'machine learning',
@@ -102,5 +107,15 @@ export const PLATFORM_CONCEPTS = [
   concept(
     'Internet of things',
     'IoT, internet of things, IoT Core, IoT Hub, IoT device, connected devices, smart devices, OT network, industrial control system, MQTT, device certificate',
+  ),
+  concept(
+    'shared execution role',
+    `shared execution role, lambda shared role, shared role, one execution identity, several functions use one, same execution role, one role for all functions, functions + same role | one role | one execution | share | shared role, execution role + shared | several | reused`,
+    ['serverless function', 'machine identity'],
+  ),
+  concept(
+    'function timeout',
+    `lambda timeout, function timeout, execution time limit, maximum execution time, fifteen minutes, function + run up to | timeout | time out | minutes, Lambda + timeout | time out | minutes`,
+    ['serverless function'],
   ),
 ]

@@ -7,17 +7,20 @@ export const RESILIENCE_CONCEPTS = [
     `backup, backups, back up, backed up, AWS Backup, Azure Backup, recovery vault, Recovery Services, Recovery Services vault, recovery
     point, recovery points, restore point, restore points, point-in-time recovery, point-in-time restore, PITR, point in time restore, automated backup, automated backups, automatic backup, automated snapshot, automated snapshots, automatic snapshot, automatic snapshots, scheduled snapshots,
     backup plan, backup retention, backup vault, restore, disaster recovery, continuous backup, copy
-    of data, recovery plan, no copies, BackupRetentionPeriod, snapshot schedule, geo-redundant backup, db backup, vm backup, snapshot policy, copies of data, data recovery, cannot be restored, Data Lifecycle Manager, backup job, safety copy, daily copy, BaaS, Veeam`,
+    of data, recovery plan, no copies, BackupRetentionPeriod, snapshot schedule, geo-redundant backup, db backup, vm backup, snapshot policy, copies of data, data recovery, cannot be restored, Data Lifecycle Manager, backup job, safety copy, daily copy, BaaS, Veeam,
+    scheduled copy, scheduled copies, copies + scheduled | daily | nightly | volumes, snapshots + scheduled | daily | automatic, rehearsed restore, volume + copy`,
   ),
   concept(
     'missing backup',
     `no backup, no backups, missing backup, missing backups, backup missing, backups missing, backup disabled, backups disabled, backup off, not backed up, without backup, without a backup, unprotected by backup, automated backups + disabled | off | enabled, not covered by a backup plan, not in a backup plan,
-    automated | automatic + snapshots | backups, take automated snapshots, backup plan + covered | cover | part of | member | included, Recovery Services + cover | covered | protect, snapshots + disabled | taken`,
+    automated | automatic + snapshots | backups, take automated snapshots, backup plan + covered | cover | part of | member | included, Recovery Services + cover | covered | protect, snapshots + disabled | taken,
+    not part of any scheduled copy, no scheduled copy, no copy exists, no scheduled snapshots, without snapshots, no snapshots, no copies`,
     ['backup'],
   ),
   concept(
     'point-in-time recovery',
-    `PITR, point-in-time recovery, point-in-time restore, point in time recovery, point in time restore, continuous backup, continuous backups, earlier moment, earlier point, any moment, any second, to an earlier, previous moment, restored to + moment | point | time | minute, roll back + table | database, rewind + data`,
+    `PITR, point-in-time recovery, point-in-time restore, point in time recovery, point in time restore, continuous backup, continuous backups, earlier moment, earlier point, any moment, any second, to an earlier, previous moment, restored to + moment | point | time | minute, roll back + table | database, rewind + data,
+    backtrack, rewound, rewind, cannot be rewound, rewind the cluster, Aurora backtrack, flashback, time travel`,
     ['backup'],
   ),
   concept(
@@ -27,17 +30,20 @@ export const RESILIENCE_CONCEPTS = [
   ),
   concept(
     'restore test',
-    'restore test, restore testing, backup test, backup testing, tested backups, backups + tested | test | tests | verified | rehearsed, recovery test, recovery drill, recovery exercise, DR test, DR drill, restore + tested | test | rehearsed | trial | practised | practiced, disaster recovery + tested | test | exercise | drill',
+    `restore test, restore testing, backup test, backup testing, tested backups, backups + tested | test | tests | verified | rehearsed, recovery test, recovery drill, recovery exercise, DR test, DR drill, restore + tested | test | rehearsed | trial | practised | practiced, disaster recovery + tested | test | exercise | drill,
+    restore has been rehearsed, no restore, never restored, restore + never | trial | rehearsed`,
     ['backup'],
   ),
   concept(
     'cross-region backup',
-    `cross-region backup, cross region backup, cross-region copy, off-site backup, offsite backup, second region, other region, another region, single region + backup | backups | copies, backup + another region | second region | single region | cross-region | geo-redundant | other account | region, backups + another region | second region | single region | cross-region | geo-redundant | region, geo-redundant backup, geo redundancy, geo-redundancy, vaulted copy`,
+    `cross-region backup, cross region backup, cross-region copy, off-site backup, offsite backup, second region, other region, another region, single region + backup | backups | copies, backup + another region | second region | single region | cross-region | geo-redundant | other account | region, backups + another region | second region | single region | cross-region | geo-redundant | region, geo-redundant backup, geo redundancy, geo-redundancy, vaulted copy,
+    copied to a second account, second account, another account + backup | recovery points | copy, recovery points + copied | second | another account | region, off-site copy, second site, separate account + backup`,
     ['backup', 'geo-redundancy'],
   ),
   concept(
     'geo-redundancy',
-    `geo-redundancy, geo redundancy, geo-redundant, geo redundant, georedundant, GRS, RA-GRS, GZRS, geo-replication, geo replication, cross-region replication, cross region replication, CRR, multi-region, second region, secondary region, another region, other region, single region, regional outage, global tables, global database, replicated + region, replication + region, outage of a region, region + failure | fails | outage | copied | copies, one region + only`,
+    `geo-redundancy, geo redundancy, geo-redundant, geo redundant, georedundant, GRS, RA-GRS, GZRS, geo-replication, geo replication, cross-region replication, cross region replication, CRR, multi-region, second region, secondary region, another region, other region, single region, regional outage, global tables, global database, replicated + region, replication + region, outage of a region, region + failure | fails | outage | copied | copies, one region + only,
+    second account + region, other side of the world, disaster + region, two regions, paired region`,
     ['high availability'],
   ),
   concept(
@@ -51,12 +57,14 @@ export const RESILIENCE_CONCEPTS = [
     zone redundant, zone-redundant, zone redundancy, redundancy, redundant, failover, failover group, fault tolerance, fault tolerant,
     resilience, resilient, resiliency, cross-zone, auto scaling, autoscaling, multi-region, geo-redundant, geo
     redundant, replica, replicas, replication, cross-region, single point of failure, SPOF, HA, standby, business
-    continuity, disaster recovery, regional cluster, outage, uptime, autoscale, single zone, one zone, only one zone, several zones, two zones, multiple zones, availability set, read replica, more than one zone, downtime, regional persistent disk`,
+    continuity, disaster recovery, regional cluster, outage, uptime, autoscale, single zone, one zone, only one zone, several zones, two zones, multiple zones, availability set, read replica, more than one zone, downtime, regional persistent disk,
+    survives, survive, survives no, standby, depend on one, one gateway, copy for reading, redundant + gateway | link | tunnel, tunnels + up | down, only one of two, second + standby | instance | node`,
   ),
   concept(
     'multiple availability zones',
     `multi-AZ, multi AZ, multiaz, MultiAZ, multiple availability zones, several availability zones, more than one availability zone, two availability zones, single availability zone, single AZ, single-AZ, one availability zone, only one availability zone, single zone, single-zone, one zone, two zones, spans only, zone redundant, zone-redundant, zone redundancy, zonal outage, data centre failure, datacenter failure, outage of a zone, loss of a zone,
-    zone | zones | availability zone + single | spans | one | several | multiple | redundant`,
+    zone | zones | availability zone + single | spans | one | several | multiple | redundant,
+    second zone, another zone, other zone, standby in a second, datacenter loss, loss of a data centre, zone failure, to one zone only, traffic to one zone, cross-zone load balancing`,
     ['high availability'],
   ),
   concept(
@@ -66,7 +74,8 @@ export const RESILIENCE_CONCEPTS = [
   ),
   concept(
     'cluster size',
-    'replica count, single replica, one replica, single node, single-node, one node, at least three nodes, dedicated master nodes, dedicated master, quorum, number of nodes, data nodes, only one instance, PodDisruptionBudget, pod disruption budget, anti-affinity',
+    `replica count, single replica, one replica, single node, single-node, one node, at least three nodes, dedicated master nodes, dedicated master, quorum, number of nodes, data nodes, only one instance, PodDisruptionBudget, pod disruption budget, anti-affinity,
+    single node, one node, one replica, one task, single task, single broker, two replicas`,
     ['high availability'],
   ),
   concept(
@@ -77,7 +86,8 @@ export const RESILIENCE_CONCEPTS = [
   concept(
     'lifecycle policy',
     `lifecycle policy, lifecycle policies, lifecycle rule, lifecycle rules, lifecycle configuration, lifecycle management, transition to, object expiration, data retention,
-    retention policy, expire objects, storage class, storage classes, TTL, time to live, archive tier, cool tier, cold tier, colder tier, cold storage, access tier, archive cold data, tiering, cheaper tier, cheaper storage, old objects, objects + never expire | archived | cheaper | expire, Intelligent-Tiering, aged data`,
+    retention policy, expire objects, storage class, storage classes, TTL, time to live, archive tier, cool tier, cold tier, colder tier, cold storage, access tier, archive cold data, tiering, cheaper tier, cheaper storage, old objects, objects + never expire | archived | cheaper | expire, Intelligent-Tiering, aged data,
+    never deleted, never moved, moved or deleted, never moved or deleted, cleaned up, incomplete multipart, multipart upload, partial objects, partial uploads, S3 lifecycle, objects + old | moved | deleted after | cleaned, log expiry + bucket, image + lifecycle, expiration rule, s3 lifecycle`,
   ),
   concept(
     'bucket replication',

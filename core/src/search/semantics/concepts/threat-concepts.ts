@@ -8,11 +8,13 @@ export const THREAT_CONCEPTS = [
     Hub, SecurityHub, Event Threat Detection, Advanced Threat Protection, ATP,
     anomaly detection, suspicious activity, malicious activity, SIEM, Sentinel, Amazon Detective, EDR, XDR,
     endpoint protection, intrusion detection, malware protection, runtime protection, threat
-    intelligence, compromise detection, security alerts, anomalous behaviour, anomalous behavior, unusual behaviour, unusual activity, behavioural analytics, UEBA, Container Threat Detection, detect attacks, CDR`,
+    intelligence, compromise detection, security alerts, anomalous behaviour, anomalous behavior, unusual behaviour, unusual activity, behavioural analytics, UEBA, Container Threat Detection, detect attacks, CDR,
+    central view of findings, findings + central | aggregated, threat detector, detector + suspended | disabled, Security Hub off`,
   ),
   concept(
     'threat detection service',
-    `GuardDuty, guardduty off, Intelligent threat detection, Event Threat Detection, Advanced Threat Protection, threat detection service, threat detection + enabled | off | disabled | turned | active, detector + GuardDuty | enabled, Microsoft Defender for Cloud, Defender plan, Security Command Center, threat protection + plan | enabled | off, Advanced threat protection + disabled | off, Defender for + off | disabled | enabled | plan, Azure Defender`,
+    `GuardDuty, guardduty off, Intelligent threat detection, Event Threat Detection, Advanced Threat Protection, threat detection service, threat detection + enabled | off | disabled | turned | active, detector + GuardDuty | enabled, Microsoft Defender for Cloud, Defender plan, Security Command Center, threat protection + plan | enabled | off, Advanced threat protection + disabled | off, Defender for + off | disabled | enabled | plan, Azure Defender,
+    threat detector, threat detector was suspended, detector + suspended`,
     ['threat detection'],
   ),
   concept(
@@ -23,13 +25,15 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'runtime monitoring',
-    'runtime monitoring, runtime protection, runtime threat detection, GuardDuty agent, EKS Runtime Monitoring, runtime security, Falco, eBPF sensor, container runtime + threats | protection | monitoring, Defender profile, Defender sensor, workload protection, CWPP',
+    `runtime monitoring, runtime protection, runtime threat detection, GuardDuty agent, EKS Runtime Monitoring, runtime security, Falco, eBPF sensor, container runtime + threats | protection | monitoring, Defender profile, Defender sensor, workload protection, CWPP,
+    runtime detection, suspicious syscalls, syscalls + suspicious | detection | detect, detect + runtime, behaviour of containers, runtime agent`,
     ['threat detection'],
   ),
   concept(
     'malware',
     `malware, antivirus, anti-virus, antimalware, anti-malware, ransomware, virus, viruses, cryptominer, crypto mining, trojan,
-    backdoor, backdoored, malicious software, malicious code, malicious file, malicious binary, malicious process, botnet, computer worm, network worm, worm spreading, worm + spread | infected | self-replicating, coin miner, cryptojacking, spyware, keylogger, rootkit, infected, infection, dropper, malicious payload, hack tool, adware, infostealer, EICAR`,
+    backdoor, backdoored, malicious software, malicious code, malicious file, malicious binary, malicious process, botnet, computer worm, network worm, worm spreading, worm + spread | infected | self-replicating, coin miner, cryptojacking, spyware, keylogger, rootkit, infected, infection, dropper, malicious payload, hack tool, adware, infostealer, EICAR,
+    computer virus, harmful software, harmful code, hostile code, malicious program, malware family`,
   ),
   concept(
     'malware detected',
@@ -60,13 +64,15 @@ export const THREAT_CONCEPTS = [
   concept(
     'cryptocurrency mining',
     `cryptocurrency, crypto mining, crypto-mining, crypto miner, cryptomining, cryptominer, coin miner, coin mining, cryptojacking, mining
-    pool, bitcoin, Bitcoin pool, monero, XMRig, Ethereum, blockchain, stratum, BitcoinTool, mining software, miner + binary | process | container | coin | crypto, mine coins, digital currency, mines coins, mining + currency | coins | crypto`,
+    pool, bitcoin, Bitcoin pool, monero, XMRig, Ethereum, blockchain, stratum, BitcoinTool, mining software, miner + binary | process | container | coin | crypto, mine coins, digital currency, mines coins, mining + currency | coins | crypto,
+    cryptocurrency network, crypto currency, currency + crypto | network, coins`,
     ['malware'],
   ),
   concept(
     'command and control',
     `command and control, command-and-control, C&C, C2, C2 traffic, C2 communication, C2 beacon, C2 server, C2 domain, C2
-    channel, CnC, beacon + domain | host | server, beaconing, callback + malware, botnet, bot net, zombie, remote control + host | instance | server | attacker, remote controlled, known bad server, known malicious domain, known malicious IP, malicious domain, malicious IP, contacts + malicious | known bad, calls home, phones home`,
+    channel, CnC, beacon + domain | host | server, beaconing, callback + malware, botnet, bot net, zombie, remote control + host | instance | server | attacker, remote controlled, known bad server, known malicious domain, known malicious IP, malicious domain, malicious IP, contacts + malicious | known bad, calls home, phones home,
+    host + known bad | malicious address, address on a threat list, addresses on a threat list, threat list, known bad address, blocklisted address, blacklisted IP, malicious caller, malicious address, malicious host`,
     ['malware'],
   ),
   concept(
@@ -80,7 +86,8 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'port scan',
-    'port scan, port scanning, port sweep, portscan, portsweep, nmap, port probe, port probing, probing ports, probes open services, probe + port | ports | services | hosts, scan + ports | hosts | open services, network scan, network scanning, unprotected port, scanning remote hosts, sweeps ports, masscan',
+    `port scan, port scanning, port sweep, portscan, portsweep, nmap, port probe, port probing, probing ports, probes open services, probe + port | ports | services | hosts, scan + ports | hosts | open services, network scan, network scanning, unprotected port, scanning remote hosts, sweeps ports, masscan,
+    open ports + probes | tries | scans, many ports, tries many ports, host + scans | scanning, scanning the internet`,
     ['reconnaissance'],
   ),
   concept(
@@ -89,22 +96,26 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'reverse shell',
-    'reverse shell, interactive shell, shell to an attacker, bind shell, web shell, webshell, netcat, remote shell session, outbound interactive session, interactive session + attacker | outbound, shell + attacker | spawned | unexpected | outbound | redirected, /dev/tcp, Meterpreter, backdoor shell',
+    `reverse shell, interactive shell, shell to an attacker, bind shell, web shell, webshell, netcat, remote shell session, outbound interactive session, interactive session + attacker | outbound, shell + attacker | spawned | unexpected | outbound | redirected, /dev/tcp, Meterpreter, backdoor shell,
+    command interpreter, spawned a command, spawned a shell, server process + spawned | interpreter | shell, process spawned, shell + process | server`,
     ['malware'],
   ),
   concept(
     'anomalous API activity',
-    'anomalous API call, unusual API call, unusual API calls, suspicious API call, API call + unusual | anomalous | malicious | Tor | suspicious | anonymising | custom threat list, threat list, AnomalousBehavior, anomalous behaviour, unusual user agent, Kali Linux, Parrot Linux, Pentoo, pentest machine, penetration testing distribution, hacking distribution',
+    `anomalous API call, unusual API call, unusual API calls, suspicious API call, API call + unusual | anomalous | malicious | Tor | suspicious | anonymising | custom threat list, threat list, AnomalousBehavior, anomalous behaviour, unusual user agent, Kali Linux, Parrot Linux, Pentoo, pentest machine, penetration testing distribution, hacking distribution,
+    address on a threat list, invoked from an address, never used before, region + never used, region + unusual | unused + activity | calls | API, unusual region, calls in a region, new region, unusual caller, first time + API | call | region`,
     ['threat detection'],
   ),
   concept(
     'disabled defences',
     `defence evasion, defense evasion, disabled logging, stopped logging, logging stopped, stop logging, StopLogging, DeleteTrail, trail deleted, CloudTrail disabled, LoggingDisabled, evade detection, cover tracks, tracks covered, Stealth,
-    attacker | intruder | suspicious | malicious + stopped recording | disabled | deleted trail | turned off | stopped | log deletion, logs cleared, event log cleared, log wiping, trail + stopped | deleted | switched off | turned off, security tools + disabled | stopped | killed`,
+    attacker | intruder | suspicious | malicious + stopped recording | disabled | deleted trail | turned off | stopped | log deletion, logs cleared, event log cleared, log wiping, trail + stopped | deleted | switched off | turned off, security tools + disabled | stopped | killed,
+    unusual caller + suspended | disabled | stopped, suspended by, detector + suspended | disabled + attacker | unusual | caller, threat detector was suspended, security service + disabled | suspended`,
   ),
   concept(
     'spam sending',
-    'outbound spam, spam sending, sends spam, spambot, port 25, TCP 25, SMTP traffic, unusual mail traffic, bulk mail, instance + spam | port 25 | mail traffic',
+    `outbound spam, spam sending, sends spam, spambot, port 25, TCP 25, SMTP traffic, unusual mail traffic, bulk mail, instance + spam | port 25 | mail traffic,
+    large amounts of mail, sends mail, mass mail, instance + mail | spam, unsolicited mail`,
     ['malware'],
   ),
   concept(
@@ -142,5 +153,15 @@ export const THREAT_CONCEPTS = [
     'intruder on a host',
     'suspicious process, suspicious command, malicious command, privilege escalation + process, process injection, hidden process, file dropped, suspicious file, unexpected process, kernel module + loaded | suspicious, suspicious binary',
     ['threat detection'],
+  ),
+  concept(
+    'DNS tunnelling',
+    `DNS tunnelling, DNS tunneling, DNS tunnel, DNS exfiltration, data through name queries, data + name queries | DNS queries | DNS, sends data through DNS, long DNS queries, unusual DNS queries`,
+    ['data exfiltration'],
+  ),
+  concept(
+    'self-granted permission',
+    `policy to itself, administrator policy to itself, attached + to itself, grants itself, granted itself, gave itself, own permissions + raised | raise | extended, privilege escalation attempt`,
+    ['privilege escalation'],
   ),
 ]
