@@ -65,8 +65,11 @@ const addExpression = (matcher: Matcher, expression: string, concept: string): v
   if (leaves.length > 1 || wholes.length === 0) addPhrase(matcher.phrases, leaves, concept)
 }
 
+const CAMEL_CASE = /\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\d\p{Lu}\p{Ll}/u
+
 /** Names in camel case are also searched for without it: "guardduty", "github actions". */
 const spellingsOf = (expression: string): readonly string[] => {
+  if (!CAMEL_CASE.test(expression)) return [expression]
   const lowerCase = expression.toLowerCase()
   const isSame =
     leafTermsOf(expression).leaves.join(' ') === leafTermsOf(lowerCase).leaves.join(' ')
@@ -113,11 +116,19 @@ const isNear = (
   return false
 }
 
-const addCompanies = (leaves: readonly string[], at: number, names: Set<string>): void => {
+/** `present` are the leaves: most expressions have a word that a text does not have at all. */
+const addCompanies = (
+  leaves: readonly string[],
+  present: ReadonlySet<string>,
+  at: number,
+  names: Set<string>,
+): void => {
   for (const { phrase, company } of MATCHER.companies.get(leaves[at] ?? '') ?? []) {
     if (names.has(company.concept) || !startsWith(leaves, at, phrase)) continue
     const isNearby = (choices: readonly Phrase[]) =>
-      choices.some((other) => isNear(leaves, at, phrase.length, other))
+      choices.some(
+        (other) => present.has(other[0] ?? '') && isNear(leaves, at, phrase.length, other),
+      )
     if (company.others.every(isNearby) && !company.absent.some(isNearby)) names.add(company.concept)
   }
 }
@@ -152,7 +163,8 @@ export const findConcepts = (text: string): FoundConcepts => {
   const phrases = findPhrases(leaves)
   const names = new Set(phrases.names)
   for (const whole of wholes) for (const name of MATCHER.wholes.get(whole) ?? []) names.add(name)
-  for (let at = 0; at < leaves.length; at++) addCompanies(leaves, at, names)
+  const present = new Set(leaves)
+  for (let at = 0; at < leaves.length; at++) addCompanies(leaves, present, at, names)
   for (const name of names) for (const broader of BROADER.get(name) ?? []) names.add(broader)
   return { ...phrases, names }
 }
