@@ -25,9 +25,9 @@ const HYBRID: Readonly<Record<ConceptShare, ListWeights>> = {
   /** Without a concept, the words of rule texts repeat the keywords. They find, but do not vote twice. */
   none: { findings: 1, words: 0.01, vectors: 1 },
   /** With a concept, the lists that know it count more than the one that does not. */
-  some: { findings: 1, words: 1.5, vectors: 1.5 },
+  some: { findings: 1, words: 2, vectors: 2 },
   /** A finding that has one word of the concept by chance is not what was meant. */
-  all: { findings: 1, words: 4, vectors: 2 },
+  all: { findings: 1, words: 6, vectors: 3 },
 }
 
 /** Returns the weights of the lists, by how much of the query are concepts. */

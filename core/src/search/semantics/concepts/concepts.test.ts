@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conceptsOf } from './concepts.ts'
+import { conceptsOf, findConcepts } from './concepts.ts'
 import { CONCEPTS } from './dictionary.ts'
 
 const shared = (one: string, other: string): string[] => {
@@ -33,6 +33,16 @@ describe('the dictionary', () => {
       for (const expression of expressions)
         for (const text of textsOf(expression).map((found) => `There, ${found} (again)`))
           expect({ text, found: conceptsOf(text).has(name) }).toEqual({ text, found: true })
+  })
+
+  it.each([
+    ['MFA', true],
+    ['key vault', true],
+    ['X.509', true],
+    ['X.509 of a partner', false],
+    ['quarterly report', false],
+  ])('knows whether %j is a concept and nothing else: %s', (text, isWhole) => {
+    expect(findConcepts(text).isWhole).toBe(isWhole)
   })
 
   it('refers to concepts that exist', () => {

@@ -84,6 +84,8 @@ const buildMatcher = (): Matcher => {
   return matcher
 }
 
+const WHITESPACE = /\s/
+
 const MATCHER = buildMatcher()
 const BROADER = new Map(CONCEPTS.map(({ name, broader }) => [name, broader]))
 
@@ -166,7 +168,13 @@ export const findConcepts = (text: string): FoundConcepts => {
   const present = new Set(leaves)
   for (let at = 0; at < leaves.length; at++) addCompanies(leaves, present, at, names)
   for (const name of names) for (const broader of BROADER.get(name) ?? []) names.add(broader)
-  return { ...phrases, names }
+  const [whole, ...others] = wholes
+  const isOneName = whole !== undefined && others.length === 0 && !WHITESPACE.test(text.trim())
+  return {
+    ...phrases,
+    names,
+    isWhole: phrases.isWhole || (isOneName && MATCHER.wholes.has(whole)),
+  }
 }
 
 /** Returns the names of the concepts that a text is about. */
