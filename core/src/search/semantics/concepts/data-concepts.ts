@@ -10,7 +10,8 @@ export const DATA_CONCEPTS = [
     leaves, leaves the organization, leaves the organisation, leaving the organisation, leaving the
     organization, content inspection, Cloud DLP, PII, personal data, personally identifiable, GDPR, PHI,
     cardholder data, sensitive|confidential|personal + leave|leaves|leaving|sent
-    out|outbound|leak|leaks|leaked|inspected|inspection - credential - key - sign in`,
+    out|outbound|leak|leaks|leaked|inspected|inspection - credential - key - sign in,
+    confidential|sensitive|personal + shared|share + outside|external|company|anyone`,
   ),
   concept(
     'data exfiltration',
@@ -27,7 +28,8 @@ export const DATA_CONCEPTS = [
     large|unusual|unusually|mass|bulk|huge|unexpected|strange|suspicious|abnormal|anomalous|massive|unknown
     +
     data|account|objects|bucket|records|volume|amount|files|principal|destination|S3|database|storage|snapshot
-    - cost`,
+    - cost, send|sends|sent|moves|moved|leaves +
+    unusual|unusually|large|huge|abnormal|massive|unexpected + data|records|objects|traffic`,
   ),
   concept(
     'sensitive data',
@@ -44,7 +46,8 @@ export const DATA_CONCEPTS = [
   concept(
     'card number',
     `card number, card numbers, card data, credit card number, credit card data, credit card, primary
-    account number, CVV, cardholder data, cardholder, payment card, debit card, payment data`,
+    account number, CVV, cardholder data, cardholder, payment card, debit card, payment data, payment
+    number, payment numbers, card details, PAN`,
     ['sensitive data'],
   ),
   concept(
@@ -108,7 +111,9 @@ export const DATA_CONCEPTS = [
     cannot|never|prevent|lock|immutable|retention|protected|may|can, overwritten or deleted, changed or
     deleted, altered or deleted, deleted or changed, deleted or overwritten, modified or deleted,
     deleted or altered, deleted or modified, retention + lock|locked, under investigation, litigation,
-    litigation hold, non-erasable, read-only archive`,
+    litigation hold, non-erasable, read-only archive, overwrite|overwriting|overwritten +
+    evidence|record|records|archive|audit|log|logs, overwriting|overwrite + bucket|object|objects|files
+    + permit|permits|prevent|prevents|allow|allows`,
   ),
   concept(
     'MFA delete',
@@ -135,7 +140,8 @@ export const DATA_CONCEPTS = [
     + delete, deletion guard,
     delete|deleted|deletion|removed|terminated|destroyed|removal|ended|wiped|removing +
     accident|accidental|accidentally|mistake|inadvertent|inadvertently|unintended|protected|protection|guard|safeguard|prevent|lock
-    - soft - log - connection - session`,
+    - soft - log - connection - session, removed|deleted|dropped|destroyed + without
+    confirmation|without warning|without a safeguard|too easily`,
   ),
   concept(
     'soft delete',

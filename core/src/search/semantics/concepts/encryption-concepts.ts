@@ -105,7 +105,8 @@ export const ENCRYPTION_CONCEPTS = [
     wire|secured|eavesdrop|wiretap - stored - at rest - disk - volume - password - secret - SQS - queue,
     exchange|send|sends|sent|talk|talks|communicate|travel|transmit|transmitted + in the
     clear|plaintext|unencrypted|cleartext|plain text|clear text|readable, encrypted sessions, encryption
-    on the wire`,
+    on the wire, encrypted session, encrypted client, secure session, client sessions + encrypt, LDAP
+    signing, LDAP channel binding, unsigned LDAP, over the network + unencrypted|plain|clear|plaintext`,
   ),
   concept(
     'HTTPS enforcement',
@@ -140,7 +141,8 @@ export const ENCRYPTION_CONCEPTS = [
     Server|Redis|MongoDB|DocumentDB|Cloud SQL|ElastiCache|Neptune|Oracle + TLS|SSL|encrypted
     connection|encrypted connections|unencrypted connection|in
     transit|require_secure_transport|plaintext connection|force_ssl|secure transport - injection -
-    certificate authority - expire`,
+    certificate authority - expire, database|RDS|SQL|MySQL|PostgreSQL + client session|client
+    sessions|client connection|client connections + encrypt|unencrypted|TLS|SSL`,
     ['encryption in transit'],
   ),
   concept(
@@ -191,7 +193,8 @@ export const ENCRYPTION_CONCEPTS = [
     +
     old|outdated|obsolete|deprecated|legacy|insecure|weak|older|minimum|latest|unsupported|lower|below|newer|modern|ancient|vulnerable
     - certificate - chain - authentication - network - cipher, outdated protocol version, TLS|SSL +
-    1.0|1.1|1.2|1.3`,
+    1.0|1.1|1.2|1.3, minimum protocol, minimum protocol version, protocol + version|versions +
+    older|old|below|minimum|outdated|lower|earlier`,
     ['weak cryptography', 'encryption in transit'],
   ),
   concept(
@@ -279,7 +282,8 @@ export const ENCRYPTION_CONCEPTS = [
     keys|CMK|encryption key|encryption keys|customer managed key|customer-managed key|customer master
     key|key material|crypto key|cryptographic key|CMKs +
     old|older|aged|same|stale|rotate|rotated|renewed|renew|changed|replaced|refreshed|year|yearly|annually|years|material|version
-    - deletion - delete - pending - alias`,
+    - deletion - delete - pending - alias, master key|KMS|CMK|encryption key + yearly|annual|annually +
+    renewal|rotation|renewed|rotated`,
     ['rotation', 'encryption key'],
   ),
   concept(
@@ -292,7 +296,8 @@ export const ENCRYPTION_CONCEPTS = [
     key, DisableKey, disable or delete keys, key version + destroy, crypto-shredding, waiting period +
     key, deletion window, deletion waiting period, key|keys|KMS|CMK + destroyed|destruction|scheduled
     for|pending|destroy|deletion|deleted - access key - purge - vault - secret - SSH - API key - soft
-    delete - user - log, key will be destroyed`,
+    delete - user - log, key will be destroyed, key|KMS key|encryption key|CMK + scheduled for
+    removal|marked for deletion|about to be deleted|scheduled removal`,
   ),
   concept(
     'key policy',
@@ -416,7 +421,8 @@ export const ENCRYPTION_CONCEPTS = [
     package|packages|code|image|images|artifact|binary|publisher, signature|signatures|signed|provenance
     +
     code|package|packages|artifact|artifacts|build|image|images|container|containers|commit|commits|release|publisher|binary|author|author's
-    - certificate - sign in - hash`,
+    - certificate - sign in - hash, packages|code|images|artifacts|binaries +
+    any|unknown|untrusted|arbitrary + publisher|source|publishers|author`,
   ),
   concept(
     'image signing',
@@ -426,7 +432,9 @@ export const ENCRYPTION_CONCEPTS = [
     BinaryAuthorization, cosign, content trust, Notary, attestor, DOCKER_CONTENT_TRUST, trusted images,
     untrusted image, image + trusted authority, image|images|container|containers +
     origin|provenance|publisher|signature|signatures|signed|attestation|trusted
-    source|cosign|verified|unverified|attested - vulnerability - scan - Marketplace - secret`,
+    source|cosign|verified|unverified|attested - vulnerability - scan - Marketplace - secret, unsigned
+    container, unsigned containers, unsigned deployment, images without attestation, images|containers +
+    without + attestation|signature|provenance|origin`,
     ['code signing'],
   ),
   concept(

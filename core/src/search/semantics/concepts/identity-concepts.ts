@@ -50,13 +50,19 @@ export const IDENTITY_CONCEPTS = [
     than|few|fewer|limit|maximum|at most|count + owner|owners|administrator|administrators|admins|full
     control|fully control +
     subscription|account|tenant|project|people|users|directory|assigned|designated|have|has, owners
-    count, owner count, admin count, administrator count, number of privileged`,
+    count, owner count, admin count, administrator count, number of privileged, more
+    than|over|exceeds|exceed + administrators|admins|owners|global
+    administrators|superusers|administrator - than one, number +
+    owners|administrators|admins|superusers, too many people|too many users|too many accounts +
+    owner|administrator|admin|full control|role`,
   ),
   concept(
     'single administrator',
     `single owner, only one owner, sole owner, one owner assigned, more than one owner, at least two
     owners, second owner, only one administrator, single administrator, sole administrator, more than
-    one global administrator, at least two administrators, at least two global administrators`,
+    one global administrator, at least two administrators, at least two global administrators, only
+    one|single|just one|sole + person|user|owner|administrator|account|admin + full
+    control|owner|administrator|fully`,
   ),
   concept(
     'root account',
@@ -116,7 +122,10 @@ export const IDENTITY_CONCEPTS = [
     dormant|inactive|unused|idle|stale|abandoned|obsolete - storage - disk - volume - session - address,
     has not been used, have not been used, not been active, never used + user|account|role|identity, has
     not logged in, have not logged in, has not signed in, have not signed in, has not logged on, no
-    sign-ins for`,
+    sign-ins for, user|users|account|accounts|identity|identities + without|no +
+    sign-ins|logins|sign-in|activity, last + assumed|used|signed in|logged in|active|authenticated|seen
+    + days|months|ago|year + role|user|account|identity|principal, unused roles, unused users, stale
+    users, sign-ins + past|last + days`,
   ),
   concept(
     'unused credential',
@@ -128,7 +137,9 @@ export const IDENTITY_CONCEPTS = [
     used, password + not used, no one uses + key, no one uses + credential, no one uses + password, no
     longer used + key, no longer used + credential, key|keys|access key|API
     key|credential|password|certificate + not|never|no longer + used|exercised +
-    days|months|since|recently|last|year, key|access key|credential + unused|idle|inactive|dormant - KMS`,
+    days|months|since|recently|last|year, key|access key|credential + unused|idle|inactive|dormant -
+    KMS, password unused, console password unused, unused console password, console password + not
+    used|unused|never used`,
     ['unused identity', 'credential'],
   ),
   concept(
@@ -177,7 +188,8 @@ export const IDENTITY_CONCEPTS = [
     `guest invitation, guest invite, invite guests, invite others, invite external, invite + guest,
     invite + external, invite + collaborator, invited by anyone, invited + anyone, who can invite,
     members can invite, guests can invite, Guest Inviter, guest|guests|external users|outsiders +
-    invite|invited|invites|invitation|add|adding`,
+    invite|invited|invites|invitation|add|adding, who may invite, may invite +
+    outsiders|guests|external|others`,
     ['guest access'],
   ),
   concept(
@@ -208,7 +220,8 @@ export const IDENTITY_CONCEPTS = [
     any client, any visitor, any requester, unknown caller, unknown client, callers it does not know,
     caller is not known, not asked to sign in, no sign-in, no identity check, does not authenticate, do
     not authenticate, not authenticate callers, fail + authenticate, open to unauthenticated, no login
-    required, unauthorised visitors`,
+    required, unauthorised visitors, unauth, accept|accepts|answer|answers|allow|allows|serve|serves +
+    without + credentials|login|authentication|token|signing in|password|identity`,
   ),
   concept(
     'machine identity',
@@ -217,7 +230,9 @@ export const IDENTITY_CONCEPTS = [
     application identity, machine identity, machine account, non-human identity, NHI, IRSA, pod
     identity, robot account, robot identity, bot account, technical account, technical user, system
     account, task role, execution role, system-assigned identity, system-assigned, user-assigned,
-    service identity, Compute Engine identity, workload credential`,
+    service identity, Compute Engine identity, workload credential, app identity, application
+    identities, identity of an app, identity of the application, service identities, workload accounts,
+    bot identity`,
   ),
   concept(
     'managed identity',
@@ -316,7 +331,9 @@ export const IDENTITY_CONCEPTS = [
     credentials|programmatic credential|programmatic key|user key|IAM key|account key|storage
     key|user-managed key|service account key +
     old|older|aged|same|stale|unrotated|rotated|rotate|renewed|changed|replaced|refreshed|rolled +
-    days|months|year|years|month|quarter|periodically|regularly|never|not|since|ago`,
+    days|months|year|years|month|quarter|periodically|regularly|never|not|since|ago, access key|API
+    key|programmatic credential|API credential|user key + three months|90 days|180 days|year|older, keys
+    older than`,
     ['access key', 'rotation', 'credential'],
   ),
   concept(
@@ -404,7 +421,7 @@ export const IDENTITY_CONCEPTS = [
     hijacking, hijacked user, stolen account, attacker + account, taken over, breached account,
     CompromisedCredentials, suspicious IAM activity, account|user|identity|credential|principal|role +
     compromised|hijacked|takeover|breached|intruder - key policy, account|user|identity|credential +
-    taken over`,
+    taken over, flagged|marked|known + compromised + account|user|credential|identity`,
     ['incident response'],
   ),
   concept(
@@ -421,6 +438,7 @@ export const IDENTITY_CONCEPTS = [
     `Kerberoasting, golden ticket, silver ticket, pass the hash, pass-the-hash, pass the ticket, DCSync,
     Kerberos + attack, NTLM relay, AS-REP roasting, ticket granting, domain controller + attack, golden
     SAML, forged + ticket|token|SAML, Kerberos + forged|attack|hash|roast, hash + pass, domain
-    controller + replicate|replication|credentials|compromise, password hashes + dumped|stolen|dump`,
+    controller + replicate|replication|credentials|compromise, password hashes + dumped|stolen|dump,
+    ticket|tickets + cracking|crack|forged|golden|silver|roasting`,
   ),
 ]

@@ -42,7 +42,9 @@ export const PERMISSION_CONCEPTS = [
     rights|permission|privilege|access + too|overly|excessively|unnecessarily|needlessly +
     many|much|wide|broad|high|generous|far, rights|permission|access|privilege + beyond what, minimum
     rights, minimal set, tight permission, tighten, only + permissions + needed|need|required|necessary,
-    scoped|narrowed|restricted|limited + permission|rights - boundary`,
+    scoped|narrowed|restricted|limited + permission|rights - boundary, permissive IAM policy, permissive
+    IAM role, permissive IAM, over permissive IAM, granted|rights|permission + more than +
+    used|uses|use, broad permissions, broad scopes, broad scope, full scopes, more access, wide-ranging`,
   ),
   concept(
     'wildcard permission',
@@ -56,7 +58,9 @@ export const PERMISSION_CONCEPTS = [
     grant everything, allows everything, permits everything, do anything, may do anything, can do
     anything, all|any|every + actions|action|services|operations|API calls + all|any|every +
     resource|resources|services|objects, policy|statement|role +
-    asterisk|star|wildcard|everything|anything, all actions on, any action on, everything on all`,
+    asterisk|star|wildcard|everything|anything, all actions on, any action on, everything on all, IAM
+    wildcard, IAM wildcards, wildcard in IAM, policy wildcard, policy wildcards, policy|statement +
+    contains + action|actions, every verb`,
     ['least privilege'],
   ),
   concept(
@@ -69,7 +73,7 @@ export const PERMISSION_CONCEPTS = [
     permission|permissions|entitlement|entitlements|privilege|privileges|rights|grants + never|not|no
     longer + used|exercised|needed|touched|invoked - key - user - credential - sign in - management -
     role-based, services|actions + never|not + touched|called|used|accessed +
-    role|identity|principal|policy|days`,
+    role|identity|principal|policy|days, stale permission, stale permissions, stale entitlement`,
     ['least privilege'],
   ),
   concept(
@@ -86,7 +90,8 @@ export const PERMISSION_CONCEPTS = [
     the project, Editor role|Owner role|Contributor role, service
     account|identity|function|instance|workload + too
     many|excessive|broad|wide|admin|administrator|owner|editor|full +
-    rights|permission|role|access|privilege`,
+    rights|permission|role|access|privilege, administer|administers|control|controls|manage|manages +
+    entire|whole + subscription|project|account|tenant|organization, broad scopes + account|identity`,
     ['least privilege', 'administrator'],
   ),
   concept(
@@ -149,7 +154,9 @@ export const PERMISSION_CONCEPTS = [
     account|principal|third party|vendor|partner +
     unknown|external|any|another|other|outside|every|foreign, vendor|partner|supplier|third
     party|third-party + role|access|trust|account - library - dependency - package - software, shared +
-    other|unknown|external|foreign + accounts|account`,
+    other|unknown|external|foreign + accounts|account, outside|other|another +
+    company|companies|vendor|firm|business + role|access|trust|account, vendor access, supplier access,
+    partner access`,
   ),
   concept(
     'trust policy',
@@ -167,7 +174,8 @@ export const PERMISSION_CONCEPTS = [
     aws:SourceAccount, source account condition, source ARN, third party + role, third-party + role,
     vendor + role, third party + assume, third-party + assume, vendor + assume, cross-service, service
     principal + condition, vendor|third party|third-party|supplier|partner|service + role|assume|take on
-    + condition|external id|ExternalId|source`,
+    + condition|external id|ExternalId|source, unique identifier + role|vendor|company|third party,
+    outside company + identifier`,
     ['cross-account access'],
   ),
   concept(
@@ -178,7 +186,9 @@ export const PERMISSION_CONCEPTS = [
     review, account review, periodic review, quarterly review, who has access, credential report, UAR,
     access|permission|role|rights|membership|entitlement|guest|accounts +
     review|reviewed|reviews|recertify|recertified|certified|attest|audit +
-    regularly|periodic|periodically|quarter|quarterly|yearly|year|months|annually|scheduled|manager|not`,
+    regularly|periodic|periodically|quarter|quarterly|yearly|year|months|annually|scheduled|manager|not,
+    stale access, outdated access, changed|moved|switched + team|job|department|position +
+    access|rights|permission|person, not withdrawn, withdrawn + rights|access`,
   ),
   concept(
     'IAM Access Analyzer',
@@ -238,6 +248,6 @@ export const PERMISSION_CONCEPTS = [
     permanent|permanently|forever|standing|always|continuously|indefinitely|ever - delete - deleted -
     key, role|privilege|rights|access|admin|administrator + temporary|temporarily|on
     demand|time-bound|time-limited|limited time|eligible - data - session - public, elevated|privileged
-    + activation|approval|eligible`,
+    + activation|approval|eligible, not permanent, permanently active, PIM not enabled`,
   ),
 ]

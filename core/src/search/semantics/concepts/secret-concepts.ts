@@ -41,7 +41,8 @@ export const SECRET_CONCEPTS = [
     values|confidential value|confidential values + visible|in the open|readable|clear
     text|cleartext|plain text|plaintext|in the
     clear|unencrypted|exposed|exposes|expose|hardcoded|hard-coded|embedded|hidden|in plain sight -
-    connection - traffic`,
+    connection - traffic, config file|configuration file|settings file|properties file +
+    login|password|credential|secret|API key`,
     ['secret'],
   ),
   concept(
@@ -95,7 +96,7 @@ export const SECRET_CONCEPTS = [
   concept(
     'secret in template',
     `secret in template, Terraform + state + secret, Terraform + state + public, tfstate, NoEcho, secrets in IaC, stack
-    output + secret, stack outputs, ConfigMap, ConfigMap + password, ${secretsNear('template', 'manifest', 'ConfigMap', 'Terraform', 'stack parameter', 'configuration file', 'config file')}, state file|template|Terraform|manifest|ConfigMap|stack|CloudFormation|ARM template|Helm chart|stack output + secret|password|credential|token|API key|access key|private key|SSH key|cloud key|passphrase|connection string + clear|plain|plaintext|hold|contain|readable|hardcoded|visible|in it|stored|expose|exposed|written|literal, state file + secret|password|credential|token|API key|access key|private key|SSH key|cloud key|passphrase|connection string`,
+    output + secret, stack outputs, ConfigMap, ConfigMap + password, ${secretsNear('template', 'manifest', 'ConfigMap', 'Terraform', 'stack parameter', 'configuration file', 'config file')}, state file|template|Terraform|manifest|ConfigMap|stack|CloudFormation|ARM template|Helm chart|stack output + secret|password|credential|token|API key|access key|private key|SSH key|cloud key|passphrase|connection string + clear|plain|plaintext|hold|contain|readable|hardcoded|visible|in it|stored|expose|exposed|written|literal, state file + secret|password|credential|token|API key|access key|private key|SSH key|cloud key|passphrase|connection string, config file|configuration file|settings file|properties file|config|YAML + login|password|credential|secret|API key`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -112,7 +113,9 @@ export const SECRET_CONCEPTS = [
     SecretManager, HashiCorp Vault, parameter store, SSM parameter, SecureString, secret store, secrets
     store, secret storage, vault + secret, vault object, vault objects, vault item, vault items, secret
     management, secrets management, secret vault, password vault, credential vault, credential store,
-    password manager, central secret, CyberArk, CSI driver, secret reference, external secrets`,
+    password manager, central secret, CyberArk, CSI driver, secret reference, external secrets, vault +
+    key|keys|secret|secrets|access policy|access policies|role assignments|purge|certificates|RBAC -
+    backup - recovery point - recovery points`,
   ),
   concept(
     'secret rotation',
@@ -138,10 +141,10 @@ export const SECRET_CONCEPTS = [
   ),
   concept(
     'unused secret',
-    `unused secret, unused secrets, secret + unused, secret + not been accessed, secret + not accessed,
-    secret + not used, secret + not been used, secret + last accessed, secret + no longer used, orphaned
-    secret, no one uses + secret, secret|secrets|vault entry|entry in the vault|vault item + not
-    been|never|no longer + read|accessed|used|retrieved|fetched - rotate`,
+    `unused secret, unused secrets, secret + unused, secret + not been accessed, secret + not been used,
+    secret + last accessed, secret + no longer used, orphaned secret, no one uses + secret,
+    secret|secrets|vault entry|entry in the vault|vault item + not been|never|no longer +
+    read|accessed|used|retrieved|fetched - rotate`,
     ['secret'],
   ),
 ]

@@ -15,7 +15,8 @@ export const SIGN_IN_CONCEPTS = [
     possession factor, AuthenticationMethods, push notification + sign in, text message + code, hardware
     key, second verification, verification step, second proof, second check, second + step + sign in|log
     in|login|verification, phishing-proof, additional proof, one more factor, another factor, extra step
-    + sign in, extra step + login`,
+    + sign in, extra step + login, virtual token, hardware or virtual token, token|device +
+    hardware|virtual|second + sign in|log in|login, MFA-less`,
   ),
   concept(
     'missing MFA',
@@ -33,7 +34,9 @@ export const SIGN_IN_CONCEPTS = [
     without|no|not|missing|lack - object - version - delete, MFA|2FA|multi-factor
     authentication|two-factor authentication|second factor +
     not|missing|lack|without|no|disabled|off|absent + user|account|administrator|admin|root|console|sign
-    in|login|member|owner - object - version - delete, without a second, MFA gap, MFA coverage`,
+    in|login|member|owner - object - version - delete, without a second, MFA gap, MFA coverage, without
+    token, without a hardware token, without a token + sign in|login|log in, skip MFA, bypass MFA, MFA
+    bypass, circumvent MFA, exempt from MFA, excluded from MFA`,
     ['multi-factor authentication'],
   ),
   concept(
@@ -70,7 +73,8 @@ export const SIGN_IN_CONCEPTS = [
     less than + characters, at least + characters, minimum + characters, characters long, 14 characters,
     14 or greater, 12 characters, 8 characters, long password, longer password,
     password|passphrase|secret + short|length|minimum|shorter|characters - key - expire|days|age,
-    minimum + eight|ten|twelve|fourteen + characters`,
+    minimum + eight|ten|twelve|fourteen + characters, characters +
+    fewer|less|minimum|least|shorter|fourteen|eight|twelve`,
     ['password policy', 'password'],
   ),
   concept(
@@ -104,7 +108,8 @@ export const SIGN_IN_CONCEPTS = [
     that never expire, password lifetime, aging password, stale password, MaxPasswordAge,
     password|passphrase|credential + valid + ever|forever|indefinitely, password|passphrase +
     expire|expiry|age|aged|rotate|renew|older|days - minimum age - console access, never change +
-    password, password + never + changed|expire`,
+    password, password + never + changed|expire, credential|password|passphrase +
+    no|without|never|unlimited|maximum + lifetime|age`,
     ['password policy', 'password'],
   ),
   concept('password', 'password, passwd, passcode, passphrase, pwd, passwords'),
@@ -156,7 +161,9 @@ export const SIGN_IN_CONCEPTS = [
     wrong|failed|incorrect|invalid|many|repeated|numerous|thousands|hundreds|multiple +
     password|login|logon|sign in|authentication|attempt + attempts|one
     address|IP|source|host|address|account|accounts|leaked|guessed, guess|guesses|guessing|guessed +
-    password|credential|login|passphrase|PIN, SSH|RDP + guess|guessing|failed|repeated|attempts|attack`,
+    password|credential|login|passphrase|PIN, SSH|RDP + guess|guessing|failed|repeated|attempts|attack,
+    sign-ins + failed|repeated|unsuccessful, unsuccessful|failed +
+    authentication|sign-in|login|logon|password + repeated|multiple|many|several|consecutive`,
   ),
   concept(
     'suspicious sign-in',
@@ -174,7 +181,10 @@ export const SIGN_IN_CONCEPTS = [
     seen|new|unknown|unusual|unfamiliar|strange|unexpected|suspicious|foreign|odd +
     country|location|place|city|device + sign in|login|log in|logon|user, impossible + login|sign
     in|travel|location|logon, risk|risky|suspicious|anomalous|abnormal|odd|unusual + login|logon|sign
-    in|sign-in|sign-ins, risk + user + policy, two continents, distance + sign in|login`,
+    in|sign-in|sign-ins, risk + user + policy, two continents, distance + sign in|login, sign-ins +
+    country|countries|location|unusual|risky|suspicious|anomalous|distant, flagged|marked +
+    compromised|risky + account|user|sign in, user risk policy, sign-in risk policy, sign-in from, new
+    country + login|sign in`,
   ),
   concept(
     'authentication',
@@ -182,7 +192,8 @@ export const SIGN_IN_CONCEPTS = [
     logon, log on, SSO, single sign-on, SAML, OIDC, OpenID, OAuth, federation, federated, identity
     provider, IdP, Cognito, Cloud Identity, who is calling, who calls, who they are, prove their
     identity, prove who, verify + identity, identify + caller, verify + caller, Kerberos, authorizer,
-    prove + who|identity, signs in, callers + identity, RADIUS server, RADIUS authentication`,
+    prove + who|identity, signs in, callers + identity, RADIUS server, RADIUS authentication, sign-ins,
+    signins, sign-on, logons, unauthenticated`,
   ),
   concept(
     'single sign-on',
@@ -195,7 +206,8 @@ export const SIGN_IN_CONCEPTS = [
     central|corporate|company|external|enterprise|single|one +
     people|users|employees|workforce|staff|identity|sign in|login|accounts, local|separate|individual +
     accounts|users|logins + instead|rather|single sign-on|SSO|federation|identity provider, federate +
-    users|people|employees|workforce|identity|access`,
+    users|people|employees|workforce|identity|access, separate|local|individual + users|accounts|logins
+    + each|every|per + account|system|app|application, SSO missing`,
   ),
   concept(
     'Entra ID',
@@ -252,7 +264,9 @@ export const SIGN_IN_CONCEPTS = [
     session|console|sign|user|users|people|desktop|automatically, session|token|cookie|sign-in +
     valid|last|lasts|live|long|length|lifetime|duration + hours|hour|day|days|minutes|long,
     session|console + long|forever|indefinitely|without end, sign|log + out +
-    automatically|inactivity|idle|after`,
+    automatically|inactivity|idle|after, console timeout, portal timeout, login timeout, auto-lock,
+    inactivity + portal|console|lock|screen|users|workstation|desktop|computer|browser|logout,
+    session|sessions + twelve|12|hours|day + last|valid|role|maximum|may`,
   ),
   concept(
     'session theft',
@@ -269,7 +283,8 @@ export const SIGN_IN_CONCEPTS = [
     account, credential sharing, share + login, several|many|multiple|two|more than one|different +
     people|admins|users|persons|employees|staff|administrators|operators|engineers +
     one|same|single|shared|common + login|account|user|credential|password|identity, account|login +
-    used by + several|many|multiple|more than one`,
+    used by + several|many|multiple|more than one, team|department|group|staff|colleagues +
+    uses|use|share|shares + one|same|single + account|login|user|superuser|credential`,
   ),
   concept(
     'application consent',
@@ -289,6 +304,8 @@ export const SIGN_IN_CONCEPTS = [
   concept(
     'user provisioning',
     `SCIM, user provisioning, automatic provisioning, account provisioning, identity lifecycle, account
-    lifecycle, joiner mover leaver, joiner-mover-leaver, JML, onboarding of users, HR-driven`,
+    lifecycle, joiner mover leaver, joiner-mover-leaver, JML, onboarding of users, HR-driven,
+    accounts|users + manually|by hand|automatic|automatically +
+    created|made|provisioned|removed|deprovisioned|onboarded, new hires, new starters, joiners`,
   ),
 ]
