@@ -12,7 +12,8 @@ export const IDENTITY_CONCEPTS = [
     all powerful, highest privilege, high privilege, high-privileged, highly privileged, god mode,
     cluster-admin, sysadmin, domain admin, tenant admin, power user, PowerUserAccess, PIM, PAM,
     system:masters, keys to the kingdom, sudo, administer + subscription, administer + cluster, fully
-    control, full power, full powers, all powers, total control, complete access, every permission`,
+    control, full power, full powers, all powers, total control, complete access, every permission,
+    privileged directory role, directory role, directory roles, privileged group, tenant administrator`,
   ),
   concept(
     'full administrative access',
@@ -125,7 +126,8 @@ export const IDENTITY_CONCEPTS = [
     sign-ins for, user|users|account|accounts|identity|identities + without|no +
     sign-ins|logins|sign-in|activity, last + assumed|used|signed in|logged in|active|authenticated|seen
     + days|months|ago|year + role|user|account|identity|principal, unused roles, unused users, stale
-    users, sign-ins + past|last + days`,
+    users, sign-ins + past|last + days, stale|inactive|dormant|old|unused + guest|external
+    user|guests|external users`,
   ),
   concept(
     'unused credential',
@@ -243,7 +245,8 @@ export const IDENTITY_CONCEPTS = [
     credential + principal, without stored credentials, connection string + identity, platform identity,
     own identity, stored|static|embedded|hardcoded|saved + connection string|credential|password +
     connect|connects|app|service|database|authenticate|authenticates|sign in, connection string +
-    identity|managed|instead, system assigned identity, user assigned identity, credential-free`,
+    identity|managed|instead, system assigned identity, user assigned identity, credential-free,
+    keys|credentials|secrets|password|key + rather|instead + identity|identities`,
     ['machine identity'],
   ),
   concept(
@@ -254,7 +257,8 @@ export const IDENTITY_CONCEPTS = [
     automatically created + service account, developer.gserviceaccount.com, built-in service account,
     built-in identity, project-wide identity, service account + created by default,
     built-in|automatic|project's|default|automatically created|preset + account|identity|service account
-    + project|Editor|instance|Compute Engine|App Engine|Cloud Run|node|function|VM - network`,
+    + project|Editor|instance|Compute Engine|App Engine|Cloud Run|node|function|VM - network, default
+    SA, default compute SA, compute default`,
     ['machine identity'],
   ),
   concept(
@@ -305,7 +309,9 @@ export const IDENTITY_CONCEPTS = [
     trust, GitHub Actions + sign in, GitHub Actions + role, GitHub Actions + identity provider,
     repositories + may assume, any|every|all + repository|repositories|workflow|branch|pipeline +
     token|credential|assume|cloud|trust, GitHub|GitLab|workflow|pipeline|build|CI|deployment +
-    long-lived|static|permanent|long-term + key|credential|secret|token`,
+    long-lived|static|permanent|long-term + key|credential|secret|token, OIDC trust, OIDC provider
+    trust, OIDC + subject|claim|audience, pipeline keys, pipeline credentials, CI keys, CI credentials,
+    static pipeline keys`,
     ['build pipeline'],
   ),
   concept(
@@ -375,6 +381,13 @@ export const IDENTITY_CONCEPTS = [
     policy`,
   ),
   concept(
+    'lifetime of shared access signatures',
+    `SAS expiry, SAS token expiry, SAS lifetime, shared access signature +
+    long|valid|expire|lifetime|months|year|hours, pre-signed|presigned|SAS|signed URL +
+    lives|valid|year|long|expiry|expires|lifetime|never`,
+    ['shared access signature'],
+  ),
+  concept(
     'SSH key',
     `SSH key, SSH public key, SSH key pair, key pair, keypair, login key, login keys, authorized_keys,
     SSH private key, EC2 key pair, OS Login`,
@@ -385,7 +398,8 @@ export const IDENTITY_CONCEPTS = [
     `project-wide SSH key, project wide SSH key, project-wide + SSH, project-wide + login key,
     project-wide + key, project metadata + key, project metadata + SSH, SSH keys in metadata, metadata +
     SSH key, metadata + login key, block project-wide, block-project-ssh-keys, inherited from project,
-    instance-level SSH key, common SSH key`,
+    instance-level SSH key, common SSH key, project SSH key, project SSH keys, SSH keys|SSH key|login
+    keys|keys + metadata + common|project|shared|all|instance`,
     ['SSH key', 'SSH'],
   ),
   concept(

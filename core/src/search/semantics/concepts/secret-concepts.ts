@@ -78,7 +78,7 @@ export const SECRET_CONCEPTS = [
     environment + credential, environment + password, secrets in env, env secrets, env vars + secret, env var + secret, environment secret,
     environment secrets, plain environment variable, plain environment, credentials in environment, passwords in
     environment, plaintext environment, plaintext creds, ${secretsNear('environment variable', 'env var', 'build environment', 'container environment', 'task definition', 'Lambda variables', 'function variables', 'app settings', 'application settings')},
-    task definition + confidential, task definition + sensitive, ecs task secrets, secret|password|credential|token|API key|access key|private key|SSH key|cloud key|passphrase|connection string|login|confidential|sensitive + environment variable|environment variables|env var|env vars|env|function configuration|task definition|task definitions|app settings|application settings|container definition|build variable|build variables|pipeline variable|pipeline variables|environment of|container environment|Lambda configuration`,
+    task definition + confidential, task definition + sensitive, ecs task secrets, secret|password|credential|token|API key|access key|private key|SSH key|cloud key|passphrase|connection string|login|confidential|sensitive + environment variable|environment variables|env var|env vars|env|function configuration|task definition|task definitions|app settings|application settings|container definition|build variable|build variables|pipeline variable|pipeline variables|environment of|container environment|Lambda configuration, lambda secrets, function secrets, function env, lambda env`,
     ['secret in plain sight', 'secret'],
   ),
   concept(

@@ -36,7 +36,10 @@ export const SIGN_IN_CONCEPTS = [
     not|missing|lack|without|no|disabled|off|absent + user|account|administrator|admin|root|console|sign
     in|login|member|owner - object - version - delete, without a second, MFA gap, MFA coverage, without
     token, without a hardware token, without a token + sign in|login|log in, skip MFA, bypass MFA, MFA
-    bypass, circumvent MFA, exempt from MFA, excluded from MFA`,
+    bypass, circumvent MFA, exempt from MFA, excluded from MFA, multi-factor
+    authentication|MFA|two-factor|2FA|second factor|multi-factor + not protected|not enforced|not
+    enabled|not required|not configured|not registered|not set|not used|absent|missing|disabled|turned
+    off - object - version - delete`,
     ['multi-factor authentication'],
   ),
   concept(
@@ -139,15 +142,15 @@ export const SIGN_IN_CONCEPTS = [
   ),
   concept(
     'account lockout',
-    `lockout, locked out, lock out + account|user|attempts|failed - bucket, lockout threshold, account
-    lock, account lockout, login lockout, user lockout, lockout policy, account locking, smart lockout,
-    failed login, failed sign-in, failed logon, failed attempts, failed + attempts, too many failed, too
-    many + attempts, too many attempts, invalid attempts, blocked after, lock + after failed,
-    unsuccessful attempts, unlimited + attempts, attempts + limit, brute force, brute-force, password
-    spray, password guessing, credential stuffing, login attempt, sign-in attempt, throttle + login,
-    sign-in + blocked, wrong|failed|incorrect|invalid|bad|countless + password|attempt|login|guess|sign
-    in + usable|locked|lock|lockout|blocked|block|limit|threshold|unlimited,
-    lock|locks|locked|block|blocks + account + attempts|failed|wrong|guesses`,
+    `lockout, lock out + account|user|attempts|failed - bucket, lockout threshold, account lock, account
+    lockout, login lockout, user lockout, lockout policy, account locking, smart lockout, failed login,
+    failed sign-in, failed logon, failed attempts, failed + attempts, too many failed, too many +
+    attempts, too many attempts, invalid attempts, blocked after, lock + after failed, unsuccessful
+    attempts, unlimited + attempts, attempts + limit, brute force, brute-force, password spray, password
+    guessing, credential stuffing, login attempt, sign-in attempt, throttle + login, sign-in + blocked,
+    wrong|failed|incorrect|invalid|bad|countless + password|attempt|login|guess|sign in +
+    usable|locked|lock|lockout|blocked|block|limit|threshold|unlimited, lock|locks|locked|block|blocks +
+    account + attempts|failed|wrong|guesses`,
   ),
   concept(
     'brute force',

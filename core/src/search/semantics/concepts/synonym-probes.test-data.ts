@@ -63,6 +63,66 @@ access recertification | Permissions are not reviewed every quarter | Backups ar
 RBAC | Role-based access control is disabled | Backup and restore is disabled
 legacy authentication | Basic authentication is permitted for mail clients | TLS 1.0 is permitted for mail clients
 `,
+  'sign-in': `
+one-time codes | Second verification step is missing for administrators | One-time task of the scheduler failed
+fido keys | Global administrators sign in without phishing-proof tokens | Encryption keys have no alias
+mfa bypass | Legacy clients can authenticate with a password alone | Bypass rule exists in the web firewall
+complex passwords | Account policy does not ask for symbols or digits | Complex event rule is disabled
+password history | Users can pick an earlier passphrase again | History of the table is not kept
+password age | Passphrases are not changed within 90 days | Age of the disk is unknown
+vendor password | Appliance still uses the factory login | Vendor of the library is unknown
+failed logins | Someone guesses credentials of the SSH daemon | Failed backups are not reported
+risky sign-ins | High-risk logins are not blocked | Risk register is out of date
+unfamiliar location | Login from a country never seen before | Log location is unknown
+idle session | Console does not sign people out after inactivity | Idle database is not stopped
+local accounts | Cluster has users with SQL logins instead of Entra ID | Account is bound to a region
+application consent | Users may grant apps access to company data | Application has no load balancer
+shared admin login | Several operators use the same account | Shared subnet has no access list
+user provisioning | Accounts of new hires are created by hand | Provisioned throughput is exceeded
+`,
+  access: `
+power users | Developers hold the Contributor role for the whole subscription | Power supply of the appliance failed
+permission creep | Entitlements are not exercised | Memory use creeps up
+can become admin | User may attach policies to itself | Admin portal has no domain
+token creator | Anyone may impersonate the service account | Token bucket of the API is full
+third-party access | Role trusts an unknown AWS account | Third-party library is outdated
+owner count | More than three people fully control the subscription | Owner tag is missing
+single owner | Only one person has full control of the subscription | Single region is used
+four eyes | One administrator alone can approve and deploy | Private zone has four records
+standing admin | Privileged role is assigned forever | Standing order has no owner
+inline policies | Permissions are embedded in the user | Inline cache is off
+former staff | Worker who left still has an enabled account | Staff directory has no photos
+node identity | Pods use the credentials of the machine that they run on | Node pool has one zone
+sa key | Downloaded JSON file of the robot account gives access | Agent of the SAP host is outdated
+client secrets | Application password of an enterprise app is older than a year | Client VPN has no log
+pipeline keys | Workflow has long-lived cloud keys | Pipeline of the water works is closed
+stolen credentials | Instance role keys were used from outside AWS | Laptop was stolen
+golden ticket | Forged Kerberos ticket was used in the domain | Ticket system is down
+`,
+  'stored data and certificates': `
+double encryption | Data is encrypted twice by the platform | Double entry exists in the ledger
+memory encryption | Confidential VM features are not used | Memory limit is missing
+unencrypted queue | SQS does not use a KMS key | Queue has no alarm
+database TLS | MySQL parameter require_secure_transport is off | Database log has no retention
+node-to-node encryption | Brokers exchange messages in the clear | Node group has no tags
+rc4 | Listener negotiates broken cipher suites | Listener has no rule
+md5 | Signature uses a hash that can be forged | Metrics of the disk are missing
+rsa 1024 | Certificate key is too small | Instance with 1024 MB is too small
+wildcard certificate | One certificate covers every subdomain | Wildcard is part of an IAM policy
+public kms | Key policy lets any principal decrypt | Public subnet has no NAT gateway
+google managed key | Dataset has no CMEK | Group has external members
+unused secrets | Entry in the vault has not been read for 90 days | Unused addresses cost money
+env var passwords | Function configuration holds a database password in the open | Environment has no tags
+userdata secrets | Bootstrap script has a hidden token | User data is not exported
+config file passwords | Settings file has a database login | Config recorder is off
+vault purge | Removed keys may be erased for good | Vault has no tags
+backup tampering | Attackers could erase recovery points | Backup is slow
+legal hold | Objects under investigation may be removed | Holding company has an account
+data leak | Large export of data to an unknown account | Memory leak in the agent
+data masking | Real customer records are used in test | Subnet mask is too wide
+data residency | Resource was created in a region that is not allowed | Residual risk is high
+card data | Payment numbers are stored in logs | Card reader has an old driver
+`,
   'data and keys': `
 encryption at rest | Disks are not encrypted | Connections to the cache are not encrypted in transit
 encryption in transit | Connections do not require TLS | Volumes are not encrypted with a key
