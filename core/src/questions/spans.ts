@@ -1,7 +1,7 @@
 import type { Item, Span } from './item.ts'
 import { hasForeignWord, isForeignWord } from './lexicon/foreign-words.ts'
 import { ARTICLES } from './lexicon/grammar.ts'
-import { KNOWN_WORDS, LEXICON, MAX_PHRASE_WORDS } from './lexicon/lexicon.ts'
+import { KNOWN_WORDS, LEXICON, PHRASE_BEGINNINGS } from './lexicon/lexicon.ts'
 import { REGION_ID } from './lexicon/places.ts'
 import { type AccountFinder, isNextToAccount } from './rules/accounts.ts'
 import { looksLikeName, resourceItem, titleItem } from './rules/resources.ts'
@@ -143,13 +143,13 @@ const byRule = (at: number, { line, words, now, isFuture, isDue }: Context): Fou
 }
 
 const byLexicon = (at: number, { words }: Context): Found | null => {
-  let phrase = ''
+  let phrase = words[at]?.text ?? ''
   let found: Found | null = null
-  for (let length = 1; length <= MAX_PHRASE_WORDS && at + length <= words.length; length++) {
-    const text = words[at + length - 1]?.text ?? ''
-    phrase = length === 1 ? text : `${phrase} ${text}`
+  for (let length = 1; at + length <= words.length; length++) {
     const item = LEXICON.get(phrase)
     if (item) found = { item, length }
+    if (!PHRASE_BEGINNINGS.has(phrase)) break
+    phrase = `${phrase} ${words[at + length]?.text ?? ''}`
   }
   return found
 }

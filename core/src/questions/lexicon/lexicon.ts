@@ -292,9 +292,12 @@ const ENTRIES: Entry[] = [
 /** Every phrase that the lexicon knows, in lower case, with what it says. */
 export const LEXICON: ReadonlyMap<string, Item> = new Map(ENTRIES)
 
-/** The number of words of the longest phrase. */
-export const MAX_PHRASE_WORDS = Math.max(
-  ...[...LEXICON.keys()].map((phrase) => phrase.split(' ').length),
+/** The phrases without their last words: what more words can follow. */
+export const PHRASE_BEGINNINGS: ReadonlySet<string> = new Set(
+  [...LEXICON.keys()].flatMap((phrase) => {
+    const words = phrase.split(' ')
+    return words.slice(1).map((_, at) => words.slice(0, at + 1).join(' '))
+  }),
 )
 
 /** Words of patterns, which are no phrases of the lexicon. */
