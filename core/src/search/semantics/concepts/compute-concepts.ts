@@ -19,7 +19,8 @@ export const COMPUTE_CONCEPTS = [
   concept(
     'public machine image',
     `public AMI, public AMIs, public image, public machine image, shared image, shared AMI, public launch permission,
-    AMI | machine image | image gallery | VM image | disk image + public | publicly | every AWS account | all AWS accounts | everyone | anyone | community | shared | all users | launched by anyone`,
+    AMI | machine image | image gallery | VM image | disk image + public | publicly | every AWS account | all AWS accounts | everyone | anyone | community | shared | all users | launched by anyone,
+    launched by any account, launched by any, any account + image | AMI, image + any account | all accounts`,
     ['machine image', 'public exposure'],
   ),
   concept(
@@ -32,17 +33,20 @@ export const COMPUTE_CONCEPTS = [
   concept(
     'block storage',
     `EBS, volume, disk, managed disk, persistent disk, block storage, block device, Elastic Block Store,
-    OS disk, data disk, boot disk, unattached disk, EBS volume, EBS snapshot, disk snapshot, hard drive, storage volume, root volume`,
+    OS disk, data disk, boot disk, unattached disk, EBS volume, EBS snapshot, disk snapshot, hard drive, storage volume, root volume,
+    auto-delete + disk, boot disk auto-delete`,
   ),
   concept(
     'snapshot',
     `snapshot, EBS snapshot, RDS snapshot, disk snapshot, point-in-time copy, public snapshot, shared snapshot, cluster
-    snapshot, database snapshot, volume copy, EBS copy, disk copy, copy of the volume, copy of the disk, copy of a disk, volume backup, volume + copy, disk + copy, machine copy`,
+    snapshot, database snapshot, volume copy, EBS copy, disk copy, copy of the volume, copy of the disk, copy of a disk, volume backup, volume + copy, disk + copy, machine copy,
+    copy of a relational database, copy of a database, database copy, copies of volumes, copies of disks, copies of the volume`,
   ),
   concept(
     'public snapshot',
     `public snapshot, public snapshots, shared snapshot, shared database snapshot, exposed snapshot, snapshot shared,
-    snapshot | volume copy | point-in-time copy | EBS copy | disk copy | volume backup + public | publicly | everyone | anyone | all AWS accounts | every AWS account | world | shared | all accounts | any account | internet | external | other accounts`,
+    snapshot | volume copy | point-in-time copy | EBS copy | disk copy | volume backup + public | publicly | everyone | anyone | all AWS accounts | every AWS account | world | shared | all accounts | any account | internet | external | other accounts,
+    restored by all accounts, copy + restored by | all accounts | any account, copy + visible to | everyone | all accounts`,
     ['snapshot', 'public exposure', 'shared with other accounts'],
   ),
   concept(
@@ -52,7 +56,9 @@ export const COMPUTE_CONCEPTS = [
     unused resource, empty resource, wasted, leftover, left over, left in place, left running, never used,
     orphaned | orphan + disk | volume | snapshot | address | interface | resource, idle + machine | instance | resource | load balancer | gateway, idle VM,
     stopped + days, unused + address | IP | volume | disk | gateway | function | load balancer, attached to nothing, without attachments, no attachment, dangling volume, not associated with an instance,
-    no instance attached, has no instance, has no targets, without targets, no targets, nothing attached, not attached to any, not associated with a running, not used by any, not connected to any, empty group, no members, no longer needed, forgotten, stale resource, without any traffic, no traffic for, unattended, dangling`,
+    no instance attached, has no instance, has no targets, without targets, no targets, nothing attached, not attached to any, not associated with a running, not used by any, not connected to any, empty group, no members, no longer needed, forgotten, stale resource, without any traffic, no traffic for, unattended, dangling,
+    after its machine was removed, left behind, no registered targets, without members, remains after, remained after, still exists after, outlived its,
+    has been invoked, not invoked, never invoked, not been invoked, at least one listener, is in use, no listener, without a listener, no longer invoked, has no rules, no traffic`,
   ),
   concept(
     'stopped machine',
@@ -83,7 +89,8 @@ export const COMPUTE_CONCEPTS = [
     'secure boot',
     `secure boot, vTPM, shielded VM, shielded VMs, ShieldedVM, trusted launch, integrity monitoring, measured boot,
     boot integrity, rootkit, TPM, bootloader, boot chain, boot sequence, shielded node, shielded nodes, firmware, verified boot, Nitro TPM, UEFI, bootkit,
-    integrity verification, boot without, unsigned kernel module, boot + integrity | verification | verified | tampered, node + integrity | shielded, Shielded GKE`,
+    integrity verification, boot without, unsigned kernel module, boot + integrity | verification | verified | tampered, node + integrity | shielded, Shielded GKE,
+    trusted platform module, virtual trusted platform module, vTPM off, boot loader`,
   ),
   concept(
     'host encryption',
@@ -103,18 +110,40 @@ export const COMPUTE_CONCEPTS = [
   ),
   concept(
     'VM extension',
-    'VM extension, extensions + machine, unapproved extension, virtual machine extension, extension installed',
+    `VM extension, extensions + machine, unapproved extension, virtual machine extension, extension installed,
+    add-on + machine | VM | allow list | installed, unapproved extensions, machine add-on, unapproved add-on`,
     ['virtual machine'],
   ),
   concept(
     'host hardening',
     `hardening, hardened, CIS benchmark, CIS benchmark + OS, file permissions, file ownership, SELinux,
     AppArmor, seccomp, kernel parameter, sysctl, unnecessary service, secure configuration, default password,
-    default credential, baseline configuration, unneeded feature, security baseline, guest configuration baseline, OS baseline`,
+    default credential, baseline configuration, unneeded feature, security baseline, guest configuration baseline, OS baseline,
+    factory password, factory settings, vendor password`,
   ),
   concept(
     'legacy virtual machine',
     `classic virtual machine, EC2-Classic, classic resources, Azure Resource Manager + migrate, unmanaged disk, unmanaged disks, paravirtual, older generation, previous generation, classic deployment model,
-    old generation, previous hardware family, previous hardware, old instance type, old instance family, older hardware, generation 1, outdated instance type, current generation, generation + instance | VM | machine | old | previous | current`,
+    old generation, previous hardware family, previous hardware, old instance type, old instance family, older hardware, generation 1, outdated instance type, current generation, generation + instance | VM | machine | old | previous | current,
+    virtualization type, HVM, managed disks, legacy network, managed disk + migrate`,
+  ),
+  concept(
+    'shared automation document',
+    'public SSM document, public SSM documents, shared SSM document, SSM document + public | shared | everyone | anyone, automation runbook + shared | public, automation document, runbook + shared | public | everyone',
+    ['shared with other accounts', 'public exposure'],
+  ),
+  concept(
+    'kernel',
+    'kernel, Linux kernel, Linux core, kernel version, kernel outdated, outdated kernel, old kernel, kernel livepatch, core + Linux, operating system core',
+  ),
+  concept(
+    'instance age',
+    'instance age, old instance, old instances, long-running instance, long running instances, instance older than, instances older than, launched more than, uptime of the machine, instance + older than | maximum age | launched more than | running for more than, machine + older than | running for more than',
+    ['virtual machine'],
+  ),
+  concept(
+    'launch wizard group',
+    'launch wizard, launch-wizard, security group created by the launch wizard, EC2 Launch Wizard, console wizard + security group',
+    ['firewall rule'],
   ),
 ]

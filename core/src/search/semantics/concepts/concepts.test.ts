@@ -164,6 +164,17 @@ describe('does not equate', () => {
     ['elevation of the ground', 'just-in-time access'],
     ['recovery point is deleted', 'soft delete'],
     ['sensitive objects', 'data classification'],
+    ['static IP addresses', 'IDS/IPS'],
+    ['identifiers (IDs)', 'IDS sensor'],
+    ['the file contains text', 'containment of an incident'],
+    ['it depends on the answer', 'software dependency'],
+    ['a name', 'naming convention'],
+    ['weak', 'security weakness'],
+    ['an account', 'accountable team'],
+    ['a relation', 'relational database'],
+    ['OpenSSH', 'reachable from the internet'],
+    ['state machine', 'virtual machine'],
+    ['liveness probe', 'port scan'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).toEqual([])
   })

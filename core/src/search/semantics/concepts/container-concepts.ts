@@ -19,7 +19,9 @@ export const CONTAINER_CONCEPTS = [
     namespace, Helm, kubeconfig, control plane, node pool, worker node, OpenShift, etcd, admission
     controller, cluster role, ClusterRole, kube-system, container orchestration, Rancher, managed
     Kubernetes, DaemonSet, StatefulSet, kube-proxy, kube-scheduler, controller manager, node agent, worker node agent, node group, workload spec,
-    tiller, Helm 2, worker machines, worker machine, kube-state, k3s, AKS cluster, cluster + nodes | node | pods | workloads | namespace | upgrade`,
+    tiller, Helm 2, worker machines, worker machine, kube-state, k3s, AKS cluster, cluster + nodes | node | pods | workloads | namespace | upgrade,
+    authenticator + API server, GitOps, chart values, Helm chart, chart + Helm | values,
+    kubeadm, GKE Autopilot`,
   ),
   concept(
     'container running as root',
@@ -34,7 +36,8 @@ export const CONTAINER_CONCEPTS = [
     `privileged container, privileged containers, privileged mode, privileged pod, privileged true, privileged flag, full host capabilities, host capabilities,
     container | pod | workload + privileged, escape + host | container | pod | node,
     securityContext, security context, allowPrivilegeEscalation, full access to the host, all devices of the host,
-    elevated mode, elevated privileges + build | container | task, Docker in elevated, Docker in privileged, privileged build, privileged + CodeBuild | build | Docker | task | runs`,
+    elevated mode, elevated privileges + build | container | task, Docker in elevated, Docker in privileged, privileged build, privileged + CodeBuild | build | Docker | task | runs,
+    all rights of the host, rights of the host, root rights on the host, rights + host, securityContext + host`,
     ['container workload'],
   ),
   concept(
@@ -65,7 +68,8 @@ export const CONTAINER_CONCEPTS = [
   concept(
     'Linux capabilities',
     `Linux capabilities, capabilities + container | pod | kernel | Linux | drop | host | workload, CAP_SYS_ADMIN, SYS_ADMIN, NET_RAW, CAP_NET_RAW, NET_ADMIN, drop all capabilities, added capabilities, drop capabilities, kernel privileges, kernel rights, extra kernel privileges, raw sockets,
-    kernel rights, extra kernel, raw packets, craft raw packets, kernel + rights | privileges | extra, raw + packets | sockets`,
+    kernel rights, extra kernel, raw packets, craft raw packets, kernel + rights | privileges | extra, raw + packets | sockets,
+    default kernel privileges, kernel privileges, keeps the default kernel`,
     ['container workload'],
   ),
   concept(
@@ -78,7 +82,8 @@ export const CONTAINER_CONCEPTS = [
     'read-only root filesystem',
     `read-only root filesystem, read-only root file system, readOnlyRootFilesystem, readonlyrootfilesystem, read-only root fs, readonly root fs, read-only rootfs, read-only filesystem, writable root filesystem, writeable root filesystem, immutable root filesystem, immutable container filesystem,
     root filesystem | root file system | rootfs + writable | writeable | read-only | mutable | write, container filesystem + writable | writeable | read-only, write to its own filesystem,
-    can modify its own files, may write anywhere, own filesystem, files of the image + changed`,
+    can modify its own files, may write anywhere, own filesystem, files of the image + changed,
+    readonly filesystem, readonly file system, write to the image, image layers + write | writable, write + image layers | own files | runtime`,
     ['container workload'],
   ),
   concept(
@@ -90,7 +95,8 @@ export const CONTAINER_CONCEPTS = [
     'container resource limits',
     `resource limits, resource limit, resource requests, memory limit, CPU limit, CPU limits, memory limits, CPU request, memory request, memory constraint, resource quota, resource quotas, ResourceQuota, LimitRange, resource constraints, noisy neighbour, noisy neighbor, unbounded memory, unbounded resources, starve,
     CPU | memory + limit | constraint | quota | unlimited | unbounded | cap | as much as, container + limits | resource limits, consume all, PID limit, pids limit,
-    as much CPU, as much memory, unlimited memory, unlimited CPU, all memory of the node, memory + node | exhaust`,
+    as much CPU, as much memory, unlimited memory, unlimited CPU, all memory of the node, memory + node | exhaust,
+    processor time, all processor time, processor + node | all | limit, CPU time, no cpu limits, no memory limits`,
     ['container workload'],
   ),
   concept(
@@ -109,12 +115,14 @@ export const CONTAINER_CONCEPTS = [
   concept(
     'untrusted image registry',
     `untrusted registry, untrusted registries, unapproved registry, unknown registry, trusted registries, allowed registries, allowed container registries, approved registry,
-    images + trusted registry | approved registry | untrusted | unapproved | unknown source, registry + trusted | approved | unapproved | allowed, Docker Hub + image`,
+    images + trusted registry | approved registry | untrusted | unapproved | unknown source, registry + trusted | approved | unapproved | allowed, Docker Hub + image,
+    unverified images, images + unverified | unknown, admits images, admit + images + signature | unverified | any`,
     ['container image registry', 'supply chain'],
   ),
   concept(
     'public image registry',
-    `public registry, public ECR, public repository + container, anonymous pull, anonymous pulls, anonymousPullEnabled, registry + anonymous | public | everyone | anyone | unauthenticated | all networks, ECR + public | anyone | everyone, images + pulled by anyone | pulled by everyone`,
+    `public registry, public ECR, public repository + container, anonymous pull, anonymous pulls, anonymousPullEnabled, registry + anonymous | public | everyone | anyone | unauthenticated | all networks, ECR + public | anyone | everyone, images + pulled by anyone | pulled by everyone,
+    image repository + pulled | without credentials | anyone | public, images + without credentials | without login, pulled without`,
     ['container image registry', 'public exposure'],
   ),
   concept(
@@ -132,13 +140,15 @@ export const CONTAINER_CONCEPTS = [
   concept(
     'pod security',
     `pod security, pod security standard, pod security standards, pod security policy, PodSecurityPolicy, PodSecurity, PSP, PSS, PSA, pod security admission,
-    admission controller, admission control, admission webhook, Gatekeeper, Kyverno, OPA, restricted profile, baseline profile, Azure Policy add-on, Policy Controller`,
+    admission controller, admission control, admission webhook, Gatekeeper, Kyverno, OPA, restricted profile, baseline profile, Azure Policy add-on, Policy Controller,
+    policy add-on, policy add-on + cluster, cluster admits, cluster policy add-on`,
     ['Kubernetes'],
   ),
   concept(
     'public Kubernetes API',
     `public control plane, public cluster endpoint, public API server, public EKS, public AKS, public GKE, k8s api public, public k8s api, private cluster, private clusters, exposed Kubernetes API, authorized IP ranges, authorised IP ranges, master authorized networks, authorized networks + cluster,
-    cluster endpoint | control plane | API server | Kubernetes API | k8s api | cluster API | EKS | AKS | GKE | Kubernetes cluster | kube-apiserver + public | publicly | internet | any address | private cluster | anywhere | 0.0.0.0/0 | IP ranges | authorized networks | exposed | world`,
+    cluster endpoint | control plane | API server | Kubernetes API | k8s api | cluster API | EKS | AKS | GKE | Kubernetes cluster | kube-apiserver + public | publicly | internet | any address | private cluster | anywhere | 0.0.0.0/0 | IP ranges | authorized networks | exposed | world,
+    cluster endpoint + requests | any network | everyone | accepts, public EKS, endpoint of the cluster`,
     ['Kubernetes', 'public exposure'],
   ),
   concept(
@@ -149,7 +159,8 @@ export const CONTAINER_CONCEPTS = [
   concept(
     'anonymous kubelet',
     `anonymous kubelet, kubelet anonymous auth, anonymous-auth, anonymous auth, anonymous authentication, kubelet read-only port, read-only port, port 10255, port 10250, AlwaysAllow,
-    kubelet | node agent | API server | apiserver | Kubernetes + anonymous | unauthenticated | without authentication`,
+    kubelet | node agent | API server | apiserver | Kubernetes + anonymous | unauthenticated | without authentication,
+    10255, 10250, node agent + without login | metrics | anonymous`,
     ['Kubernetes', 'anonymous access'],
   ),
   concept(
@@ -166,20 +177,23 @@ export const CONTAINER_CONCEPTS = [
   ),
   concept(
     'etcd',
-    'etcd, cluster datastore, cluster data store, key-value store of the Kubernetes cluster, key-value store + Kubernetes, port 2379, etcd peer',
+    `etcd, cluster datastore, cluster data store, key-value store of the Kubernetes cluster, key-value store + Kubernetes, port 2379, etcd peer,
+    key-value store of the cluster, key-value store + cluster | control plane | Kubernetes, cluster store`,
     ['Kubernetes'],
   ),
   concept(
     'Kubernetes network policy',
     `NetworkPolicy, network policy, network policies, netpol, netpols, Calico, Cilium, pod-to-pod traffic, traffic between pods, pods + talk | communicate | traffic | reach each other | isolated, namespace + network policy | isolated | isolation, default deny + pods | namespace, default-deny,
-    pods may talk, pods + talk | any other | each other | freely | one another, all pods + reach, workloads + talk`,
+    pods may talk, pods + talk | any other | each other | freely | one another, all pods + reach, workloads + talk,
+    tenants + cluster | separated, namespace isolation, tenant isolation, tenants + isolated | separated`,
     ['Kubernetes', 'network segmentation'],
   ),
   concept(
     'Kubernetes audit log',
     `Kubernetes audit log, k8s audit log, k8s audit, Kubernetes audit logging, control plane log, control plane logs, control plane logging, control-plane logging, audit-log-path, audit policy file,
     control plane | API server | EKS | GKE | AKS | Kubernetes | cluster | k8s + logging | logs | audit log | audit logs | audit,
-    audit-log-path, audit log path, audit policy + cluster, control plane + audit`,
+    audit-log-path, audit log path, audit policy + cluster, control plane + audit,
+    scheduler + authenticator | records | logs, API server + records | exported, authenticator records, API server + scheduler`,
     ['Kubernetes', 'logging', 'audit trail'],
   ),
   concept(
@@ -227,7 +241,13 @@ export const CONTAINER_CONCEPTS = [
   ),
   concept(
     'interactive container access',
-    `ECS Exec, kubectl exec, pod exec, exec into a container, exec into running, interactive shell into, shell into running, shell + running tasks | tasks | container | pod, debug container, ephemeral container`,
+    `ECS Exec, kubectl exec, pod exec, exec into a container, exec into running, interactive shell into, shell into running, shell + running tasks | tasks | container | pod, debug container, ephemeral container,
+    command was run inside, run inside + pod | container, inside a system pod, commands + inside + pod | container, kubernetes exec, exec + pod | Kubernetes | kube-system | container`,
     ['container workload'],
+  ),
+  concept(
+    'workload isolation',
+    `shared cluster node pool, shared nodes, node isolation, workload isolation, gVisor, GKE Sandbox, sandboxed pods, Kata containers, untrusted workloads, untrusted workload, sensitive + untrusted + workload, next to sensitive ones, taints, dedicated nodes, multi-tenant cluster, noisy tenants`,
+    ['Kubernetes', 'network segmentation'],
   ),
 ]

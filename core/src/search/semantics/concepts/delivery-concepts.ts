@@ -6,7 +6,9 @@ export const DELIVERY_CONCEPTS = [
     'build pipeline',
     `CI/CD, CI, CICD, pipeline, pipelines, CodeBuild, CodePipeline, GitHub Actions, Azure DevOps, Azure Pipelines, Cloud Build, CloudBuild, Jenkins, build
     project, build server, workflow run, workflow + code | token | permission | step | GitHub | job | pull request | CI, GitLab CI,
-    continuous integration, continuous delivery, continuous deployment, deployment pipeline, runner, runners, build agent, CircleCI, build job, build environment, release pipeline, Tekton, Argo CD, ArgoCD, GitOps, CodeDeploy`,
+    continuous integration, continuous delivery, continuous deployment, deployment pipeline, runner, runners, build agent, CircleCI, build job, build environment, release pipeline, Tekton, Argo CD, ArgoCD, GitOps, CodeDeploy,
+    builds, output of builds, build container, CI runs,
+    buildspec, build specification, build project visibility`,
   ),
   concept(
     'GitHub Actions',
@@ -23,14 +25,16 @@ export const DELIVERY_CONCEPTS = [
   concept(
     'untrusted workflow code',
     `pull_request_target, poisoned pipeline execution, PPE, pwn request, script injection workflow, workflow injection, pipeline injection, GitHub Actions injection, expression injection, untrusted pull request, fork pull request, pull requests from forks, untrusted code in pipeline,
-    workflow | pipeline | GitHub Actions | run step | runner + untrusted | injection | fork | forks | interpolated | pull request title | attacker`,
+    workflow | pipeline | GitHub Actions | run step | runner + untrusted | injection | fork | forks | interpolated | pull request title | attacker,
+    user-controlled buildspec, buildspec + user | controlled | untrusted`,
     ['build pipeline'],
   ),
   concept(
     'unpinned dependency',
     `unpinned, unpinned action, unpinned actions, unpinned dependency, unpinned dependencies, pinned version, pin versions, pin actions, pinned actions, commit SHA, full-length commit, pinned to a commit, pinned to a version, pinned to a hash, not pinned, floating version, version range, mutable reference, by tag rather than, lock file, lockfile, package-lock,
     action | actions | step | steps | module | dependency | dependencies | provider + pinned | commit SHA | SHA | floating | pin | hash | mutable,
-    versions are not fixed, fixed versions, dependency versions, lockfile missing, versions + fixed | floating | locked, lock file + missing | dependencies | package`,
+    versions are not fixed, fixed versions, dependency versions, lockfile missing, versions + fixed | floating | locked, lock file + missing | dependencies | package,
+    unverified authors, steps from unverified`,
     ['supply chain'],
   ),
   concept(
@@ -43,7 +47,8 @@ export const DELIVERY_CONCEPTS = [
     'secret in a pipeline',
     `secrets in pipeline, pipeline secrets, codebuild plaintext creds, CI secrets, secrets in build logs, secrets in logs, secret printed, pipeline variables, secret variables,
     CodeBuild | build project | pipeline | build environment | build log | build logs | workflow | Jenkins + credentials | secret | secrets | password | AWS keys | access keys | tokens | plaintext | plain text,
-    build output, build output + token | tokens | prints | secret | password, prints tokens, prints secrets, CI output, secrets in ci logs, CI logs + secret | token`,
+    build output, build output + token | tokens | prints | secret | password, prints tokens, prints secrets, CI output, secrets in ci logs, CI logs + secret | token,
+    output of builds, builds + tokens | secrets | print | output, tokens + output | builds | logs`,
     ['secret in plain sight', 'secret', 'build pipeline'],
   ),
   concept(
@@ -55,7 +60,8 @@ export const DELIVERY_CONCEPTS = [
   concept(
     'public repository',
     `public repository, public repo, public repos, public repositories, private repository, repository visibility, open repository, repository + public | visible to everyone | visible to anyone, source code + public,
-    public gist, gist, source snippet, snippet + visible | public, source + visible to all`,
+    public gist, gist, source snippet, snippet + visible | public, source + visible to all,
+    packages + without login | public | downloaded | anyone, artifact repository + public | anyone | without login, artifact repository public`,
     ['source repository', 'public exposure'],
   ),
   concept(
@@ -79,7 +85,8 @@ export const DELIVERY_CONCEPTS = [
   ),
   concept(
     'infrastructure as code',
-    `infrastructure as code, infrastructure-as-code, IaC, Terraform, CloudFormation, ARM template, Bicep, Pulumi, stack, stacks, Deployment Manager, template drift, OpenTofu, CDK, Ansible, Crossplane, stack + template, infrastructure code`,
+    `infrastructure as code, infrastructure-as-code, IaC, Terraform, CloudFormation, ARM template, Bicep, Pulumi, stack, stacks, Deployment Manager, template drift, OpenTofu, CDK, Ansible, Crossplane, stack + template, infrastructure code,
+    infrastructure code, infrastructure templates, IaC template`,
   ),
   concept(
     'configuration drift',
@@ -96,7 +103,8 @@ export const DELIVERY_CONCEPTS = [
     'supply chain',
     `supply chain, supply-chain, software supply chain, third-party dependency, third-party dependencies, software dependency, library dependency, dependency + library | package | third-party | vulnerable | pinned | unpinned | outdated | npm | update | malicious | stacks, open source, open-source, software composition,
     package registry, transitive dependency, library version, third-party
-    library, third-party code, third-party component, third-party action, CodeArtifact, pinned version, unpinned, npm, PyPI, Maven, package manager, upstream package, OpenSSF, Scorecard`,
+    library, third-party code, third-party component, third-party action, CodeArtifact, pinned version, unpinned, npm, PyPI, Maven, package manager, upstream package, OpenSSF, Scorecard,
+    unverified authors, third party actions, third-party actions, unverified publisher, unverified + authors | action | actions | publisher, libraries of the project`,
   ),
   concept(
     'software bill of materials',
@@ -136,5 +144,10 @@ export const DELIVERY_CONCEPTS = [
     'release provenance',
     `artifact signing, artefact signing, release signing, signed releases, releases + signed | provenance | unsigned | signature, no provenance, carry no provenance, build provenance, build attestation`,
     ['code signing', 'supply chain'],
+  ),
+  concept(
+    'secret in infrastructure code',
+    'terraform secrets, secrets in Terraform, secrets in templates, secret in template, Terraform | CloudFormation | template | infrastructure code | IaC | ARM template | stack + password | secret | secrets | credentials | API key | plain',
+    ['secret in plain sight', 'secret', 'infrastructure as code'],
   ),
 ]

@@ -6,7 +6,8 @@ export const GOVERNANCE_CONCEPTS = [
     'organization',
     `AWS Organizations, organization, organisation, service control policy, service control policies, SCP, SCPs, management group, management groups, delegated administrator,
     organizational unit, OU, OUs, tenant, Control Tower, landing zone, organization policy, org policy, billing account, folder policy, resource control policy, RCP, multi-account, management account, member account, organisational unit, Azure Policy, policy assignment,
-    central management, centrally managed accounts, standalone account, organisation guardrails, accounts + guardrails | restricted | organisation | central, member accounts`,
+    central management, centrally managed accounts, standalone account, organisation guardrails, accounts + guardrails | restricted | organisation | central, member accounts,
+    arranged in a hierarchy, subscription hierarchy, hierarchy + subscriptions | accounts | folders`,
   ),
   concept(
     'preventive guardrail',
@@ -18,7 +19,8 @@ export const GOVERNANCE_CONCEPTS = [
     'region restriction',
     `region lockdown, region restriction, region deny, allowed regions, allowed locations, approved regions, unapproved region, unused regions, unused region, restricted regions, geographic locations, resource location restriction, resource locations, unauthorised region, unauthorized region, outside approved,
     region | regions | location | locations | geographic + approved | allowed | restricted | restrict | unapproved | unused | lockdown | forbidden | permitted | deny,
-    any geography, geography, geographies, launched in any, unrestricted regions, created anywhere, any region, any location, regions + unrestricted | any`,
+    any geography, geography, geographies, launched in any, unrestricted regions, created anywhere, any region, any location, regions + unrestricted | any,
+    any country, created in any, countries + resources | allowed, created in any country`,
     ['organization'],
   ),
   concept(
@@ -28,7 +30,8 @@ export const GOVERNANCE_CONCEPTS = [
   concept(
     'security contact',
     `security contact, security contacts, security alternate contact, alternate contact, emergency contact, essential contact, essential contacts, security email, security e-mail, security notification email, security mailbox, contact for abuse, abuse and incident notices, incident notices, abuse notices, who to notify,
-    contact | email address | e-mail address | e-mail | email + security | abuse | incident | high severity | Defender | essential | alternate | alerts, alternate email`,
+    contact | email address | e-mail address | e-mail | email + security | abuse | incident | high severity | Defender | essential | alternate | alerts, alternate email,
+    no one receives, no one + receives + mail | e-mail | email, alert contact, alert recipients, receives e-mail about`,
     ['contact details'],
   ),
   concept(
@@ -39,11 +42,12 @@ export const GOVERNANCE_CONCEPTS = [
     'tagging',
     `tag, tags, tagged, untagged, tagging, label, labels, labelled, labelling, unlabelled, unlabeled, resource owner, ownership, owner tag,
     cost allocation, naming convention, naming standard, tag policy, tag policies, mandatory tags, required tags, missing tags, required labels, tagging policy, tagging standard, resource metadata,
-    naming, resource names, names + standard | convention | follow, name convention`,
+    resource names, names + standard | convention | rule | pattern, name convention, naming scheme, naming rule`,
   ),
   concept(
     'untagged resource',
-    'untagged, untagged resources, missing tags, missing tag, no tags, without tags, not tagged, mandatory tags, required tags, required labels, lack labels, no labels, without labels, unlabelled, unlabeled, missing labels, tag | tags | label | labels + missing | lacks | lack | without | required | mandatory | assets | no',
+    `untagged, untagged resources, missing tags, missing tag, no tags, without tags, not tagged, mandatory tags, required tags, required labels, lack labels, no labels, without labels, unlabelled, unlabeled, missing labels, tag | tags | label | labels + missing | lacks | lack | without | required | mandatory | assets | no,
+    assigned to a team, cannot be assigned, assigned to an owner`,
     ['tagging'],
   ),
   concept(
@@ -56,12 +60,14 @@ export const GOVERNANCE_CONCEPTS = [
     'cost',
     `cost, costs, budget, budgets, billing, spend, spending, expense, expenses, invoice, overspend, cost anomaly, savings, incur charges, unexpected charges, charges + unused | still | unexpected | resources | volumes | idle, cost optimization, cost
     optimisation, FinOps, bill, money, cloud bill, expensive, price, save money, wasted money,
-    predicted bill, forecast + bill | cost | spend | overspend, overspend forecast, exceeds the limit + bill | spend, spending threshold`,
+    predicted bill, forecast + bill | cost | spend | overspend, overspend forecast, exceeds the limit + bill | spend, spending threshold,
+    paid at, rates + on-demand, price, pricing`,
   ),
   concept(
     'budget alert',
     `cost alert, cost alerts, budget alert, budget alerts, billing alarm, billing alarms, billing alert, spend alert, spending alert, budget notification, spending limit, budget threshold, budget exceeded, AWS Budgets,
-    budget | billing | cost | spending | spend | bill | charges + alert | alarm | notification | notified | threshold | exceeded | limit | warning | anomaly | unexpected`,
+    budget | billing | cost | spending | spend | bill | charges + alert | alarm | notification | notified | threshold | exceeded | limit | warning | anomaly | unexpected,
+    spending is not watched, spend + watched`,
     ['cost'],
   ),
   concept(
@@ -72,7 +78,8 @@ export const GOVERNANCE_CONCEPTS = [
   ),
   concept(
     'reserved capacity',
-    'reserved instance, reserved instances, savings plan, savings plans, committed use, committed use discount, capacity reservation, reservation + instance | capacity | expire, spot instance, spot instances, discount, on-demand price, long-term commitment',
+    `reserved instance, reserved instances, savings plan, savings plans, committed use, committed use discount, capacity reservation, reservation + instance | capacity | expire, spot instance, spot instances, discount, on-demand price, long-term commitment,
+    preemptible, preemptible VM, spot machines, spot VMs, spot capacity, steady workloads, on-demand rates, on-demand rate, on-demand pricing`,
     ['cost'],
   ),
   concept(
@@ -124,5 +131,22 @@ export const GOVERNANCE_CONCEPTS = [
     `multi-account strategy, account separation, separate accounts, one account for everything, account outside the organization, standalone account, not part of an organization, account + member of an organization, leaves the organization, leave the organization,
     outside central management, standalone account + central`,
     ['organization'],
+  ),
+  concept(
+    'provider access',
+    'Access Approval, Access Transparency, Customer Lockbox, lockbox, support staff of the provider, provider staff, access by the cloud provider, access of Google staff, access of Microsoft engineers, provider + personnel | engineers | staff',
+  ),
+  concept(
+    'approved configuration',
+    'approved image, approved images, approved size, approved SKU, approved instance type, approved instance types, approved AMI, approved AMIs, allowed SKU, allowed SKUs, allowed images, allowed instance types, organization-approved, unapproved image, unapproved AMI, unapproved instance type, service catalogue, service catalog, Marketplace, private marketplace, whitelisted image',
+  ),
+  concept(
+    'architecture review',
+    'Well-Architected, Well-Architected review, architecture review, design review, threat modelling, threat modeling, threat model, Trusted Advisor, Azure Advisor, Recommender, best practice recommendations',
+  ),
+  concept(
+    'opt-out of AI services',
+    'AI services opt-out, opt out of AI, opted out of all AI services, AI opt-out policy, data used to train, content used for training, train on customer data, customer content + training',
+    ['organization', 'machine learning'],
   ),
 ]

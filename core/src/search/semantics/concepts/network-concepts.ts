@@ -24,7 +24,9 @@ export const NETWORK_CONCEPTS = [
     every principal, wildcard principal, visible to all, available to all, shared with all,
     shared publicly, readable by all, any internet user, strangers, attack surface,
     exposed + bucket | database | server | machine | instance | storage | service | host | port | endpoint | SSH | RDP,
-    any IPv6 address, all hosts, any origin on the internet, whole world, from any host, accept connections from all, from any source, from every source, unknown clients`,
+    any IPv6 address, all hosts, any origin on the internet, whole world, from any host, accept connections from all, from any source, from every source, unknown clients,
+    outside world, from any network, any network, whole network, any client, any account, any caller, any site, by anyone, by everyone, by all accounts, all accounts, by any account, every account, from the whole internet, internet address, need no login, needs no login, without login + reach | reachable | exposed,
+    made public, was made public, granted to everyone, policy + public, exposed to anyone, accessible by all, accessible to all, open for everyone, to the whole internet, exposed on the internet, exposed in the internet`,
   ),
   concept(
     'public storage access',
@@ -35,7 +37,8 @@ export const NETWORK_CONCEPTS = [
     bucket | blob | S3 | storage account | object storage | object store | GCS | CloudTrail storage + public | anonymous | anyone | everyone | allUsers | unauthenticated | world | internet,
     storage + publicly | anonymous | readable by everyone | read by everyone, blobs + anonymous,
     container + anonymous | unauthenticated downloads | unauthenticated reads | public read,
-    prevent + anonymous exposure, listed + anyone, objects + public | anonymous | anyone`,
+    prevent + anonymous exposure, listed + anyone, objects + public | anonymous | anyone,
+    upload objects, anyone + upload | objects | files, upload + anyone | everyone, s3 public write`,
     ['public exposure', 'object storage'],
   ),
   concept(
@@ -43,7 +46,8 @@ export const NETWORK_CONCEPTS = [
     `shared with other accounts, shared with another account, shared with external accounts,
     shared with unknown accounts, share with every AWS account, shared publicly, shared externally,
     shared + all AWS accounts | every AWS account | outside the organization | everyone | anyone | external | unknown | public,
-    visible + all AWS accounts | every account | all accounts, restored by anyone, restore + anyone`,
+    visible + all AWS accounts | every account | all accounts, restored by anyone, restore + anyone,
+    any account, by any account, all accounts, shared with everyone, runbook is shared, shared with anyone`,
     ['public exposure'],
   ),
   concept(
@@ -77,7 +81,7 @@ export const NETWORK_CONCEPTS = [
   ),
   concept(
     'exposed administration',
-    `open SSH, SSH open, exposed SSH, SSH exposed, open RDP, RDP open, exposed RDP, RDP exposed,
+    `SSH open, open SSH port, exposed SSH, SSH exposed, open RDP, RDP open, exposed RDP, RDP exposed,
     exposed management port, management ports open,
     SSH | RDP | port 22 | port 3389 | TCP 22 | TCP 3389 | remote desktop | secure shell | management port | admin port | administrative port | WinRM | telnet + internet | world | 0.0.0.0/0 | anywhere | any address | any source | any IP | public | unrestricted | everyone | anyone | all sources | all addresses | outside`,
     ['remote administration', 'public exposure'],
@@ -103,12 +107,14 @@ export const NETWORK_CONCEPTS = [
     default network rule, default action + allow | deny, network rule + storage, default network access rule,
     database | Cosmos DB | SQL | PostgreSQL | MySQL | storage account | Key Vault | vault | registry | Redis | NoSQL + firewall | all networks | selected networks | IP range | network rule | IP filter,
     allow access to Azure services, public network access, publicNetworkAccess, authorized networks,
-    authorised networks, trusted networks, IP firewall, firewall rules + SQL`,
+    authorised networks, trusted networks, IP firewall, firewall rules + SQL,
+    vault + all networks | any network | selected networks | requests from, key vault + public | firewall | network, vault + public network`,
     ['firewall rule'],
   ),
   concept(
     'network ACL',
-    'NACL, NACLs, network ACL, network access control list, network access-control list, subnet ACL, stateless filter',
+    `NACL, NACLs, network ACL, network access control list, network access-control list, subnet ACL, stateless filter,
+    subnet filter, filter of the subnet, subnet + filter`,
     ['firewall rule'],
   ),
   concept(
@@ -122,16 +128,18 @@ export const NETWORK_CONCEPTS = [
     `open port, exposed port, port + open | internet | exposed | 0.0.0.0/0 | anywhere | world, all ports,
     any port, every port, high risk port, high-risk port, risky port, sensitive port, dangerous port,
     common port, unrestricted port, listening port, database port, unnecessary port,
-    port 21, port 445, port 3306, port 5432, port 1433, port 6379, port 27017, port 9200, port 11211, port 1521, port 8080, port 53, port 135, port 139, TCP 445, TCP 3306, TCP 5432, TCP 1433, TCP 6379, TCP 27017, TCP 9200, UDP 53, ports + accept | reachable | allowed | anyone | any IP, 3306 | 5432 | 1433 | 6379 | 27017 | 9200 | 11211 | 445 | 1521 + reachable | reach | allowed | open | internet | any IP | inbound | 0.0.0.0/0 | world, SMB exposed, SMB open, FTP open, smb + internet | exposed | any IP | world`,
+    port 21, port 445, port 3306, port 5432, port 1433, port 6379, port 27017, port 9200, port 11211, port 1521, port 8080, port 53, port 135, port 139, TCP 445, TCP 3306, TCP 5432, TCP 1433, TCP 6379, TCP 27017, TCP 9200, UDP 53, ports + accept | reachable | allowed | anyone | any IP, 3306 | 5432 | 1433 | 6379 | 27017 | 9200 | 11211 | 445 | 1521 + reachable | reach | allowed | open | internet | any IP | inbound | 0.0.0.0/0 | world, SMB exposed, SMB open, FTP open, smb + internet | exposed | any IP | world,
+    11211 + memcached, well-known port, default port, ports 5985 and 5986, 5985 | 5986 | 2375 | 10250 | 9000 | 8443 + reachable | open | answers | everyone | internet`,
     ['firewall rule'],
   ),
   concept(
     'overly permissive firewall',
     `permissive firewall, permissive security group, overly permissive rule, world-open firewall,
-    any-any rule, any any, any to any, any/any, allow all, allow-all, allows all traffic, permits all traffic,
+    any-any rule, any any, any to any, any/any, allow all traffic, allow-all, allow all inbound, allow everything, allows all traffic, permits all traffic,
     all protocols, every protocol, any protocol, too permissive + network, wide open + firewall | group | NSG,
     rule | security group | firewall | NSG | NACL + all traffic | everything | all protocols | any protocol | all ports | any port | 0.0.0.0/0,
-    reach any destination`,
+    reach any destination,
+    both directions, in both directions, everything in, any protocol from, traffic + both directions, filter + everything | all traffic`,
     ['firewall rule'],
   ),
   concept(
@@ -192,7 +200,9 @@ export const NETWORK_CONCEPTS = [
     private connectivity, private network, without public IP, inside a VPC, within a VPC, in a VPC, VPC
     + attach, VNet integration, VNet injection, private cluster, private subnet,     public network access, over the backbone, internal address, internal only, connected to a VPC,
     placed in a VPC, traffic + leave the VPC, not through the internet, Private DNS,
-    internet address + without, Google APIs + private | external | internal, without a public address, no public address, outside the private network, not through a private, inside the virtual network, isolated from the internet`,
+    internet address + without, Google APIs + private | external | internal, without a public address, no public address, outside the private network, not through a private, inside the virtual network, isolated from the internet,
+    without an internet address, through the private network, directly over the internet,
+    enhanced VPC routing, VPC settings, VPC configuration, network isolation + model | training | job | notebook, private endpoint type, API endpoint is private, routing + VPC`,
   ),
   concept(
     'public address',
@@ -209,7 +219,8 @@ export const NETWORK_CONCEPTS = [
     `flow log, VPC flow log, NSG flow log, network flow, network traffic log, network traffic + recorded |
     logged | captured | capture, traffic logging, packet capture, traffic mirroring, Network Watcher,
     NetworkWatcher, netflow, captures IP traffic, IP traffic, IP flow, traffic metadata, traffic + subnet + recorded, NSG traffic log,
-    connections + recorded | record, VPC | VNet | subnet | subnetwork + flow | traffic records | capture`,
+    connections + recorded | record, VPC | VNet | subnet | subnetwork + flow | traffic records | capture,
+    leave no trace, connections + trace | unrecorded | subnet filter, subnet + connections + recorded | trace, traffic + unrecorded | trace`,
     ['logging'],
   ),
   concept(
@@ -223,7 +234,8 @@ export const NETWORK_CONCEPTS = [
     'virtual private network',
     `VPN, virtual private network, IPsec, site-to-site, client VPN, tunnel, VPN tunnel, IPsec tunnel, site-to-site tunnel, tunnel + VPN | IPsec | connection | gateway | down | redundant | IKE | customer | site, VPN gateway, ExpressRoute,
     Direct Connect, DirectConnect, Cloud Interconnect, customer gateway, transit gateway,
-    hybrid connectivity, on-premises connection, IKE, OpenVPN, WireGuard`,
+    hybrid connectivity, on-premises connection, IKE, OpenVPN, WireGuard,
+    site link, site-to-site link, link between sites, office link, on-premises link`,
   ),
   concept(
     'intrusion detection',
@@ -239,7 +251,8 @@ export const NETWORK_CONCEPTS = [
     'IP forwarding',
     `IP forwarding, source/destination check, source destination check, can forward packets, forward packets,
     forwards packets, route traffic, routing table, route table, VPC peering route,
-    canIpForward, act as a router, default route`,
+    canIpForward, act as a router, default route,
+    asymmetric routing, another path, return packets, packets + path | forward | route`,
   ),
   concept('ping', 'ICMP, ping, echo request, ping sweep, ICMP traffic, ICMP echo, allow ICMP', [
     'firewall rule',
@@ -256,5 +269,10 @@ export const NETWORK_CONCEPTS = [
     `Firewall Manager, firewall policies centrally, centrally administered + firewall | network | protection | WAF,
     central + network protection | firewall policy | firewall management, firewall rules across accounts, hierarchical firewall policy`,
     ['firewall rule'],
+  ),
+  concept(
+    'internet gateway',
+    `internet gateway, internet gateways, IGW, direct route to the internet, direct route to the outside, route + internet | outside world | 0.0.0.0/0 - NAT, attached + internet gateway, internet route`,
+    ['public exposure'],
   ),
 ]

@@ -15,7 +15,8 @@ export const OPERATION_CONCEPTS = [
     'access log',
     `access log, access logs, access logging, server access logging, request logging, HTTP logging, HTTP logs, requests + logged | recorded | record, visitors + recorded | logged, viewer requests + record | recorded, load balancer logs, load balancer logging, ELB logging, ALB logs, cdn logging, CDN logs, CloudFront logging, standard logging, web server logs, API logging, stage logging, execution logging, WAF logging, inspected requests + record | recorded,
     distribution | load balancer | ELB | ALB | CDN | web ACL | WAF | API stage | CloudFront + logging | logs | access logs | record requests,
-    execution records, stage + execution | records | logging | log, API + access logs | request logs, requests of clients + recorded, not log requests, logs no requests, request records, HTTP requests + logged | recorded`,
+    execution records, stage + execution | records | logging | log, API + access logs | request logs, requests of clients + recorded, not log requests, logs no requests, request records, HTTP requests + logged | recorded,
+    keeps no record of requests, record of requests, record of viewers, no record of viewers, record + requests | viewers | visitors, leave no record, blocked web requests`,
     ['logging'],
   ),
   concept(
@@ -28,12 +29,15 @@ export const OPERATION_CONCEPTS = [
     `audit trail, audit trails, audit log, audit logs, audit logging, CloudTrail, Activity Log, ActivityLog, Cloud Audit Logs,
     auditing, API activity, management event, management events, data event, data events, multi-region trail, who did what, control
     plane log, user activity, admin activity, trail, Unified Audit Log, API call + record | recorded | log | logged, API calls + recorded | record | logged | recording, account
-    activity, API call history, organisation trail, organization trail, actions of users, user actions, record of changes, admin actions + recorded, trace + who, activity + recorded | record`,
+    activity, API call history, organisation trail, organization trail, actions of users, user actions, record of changes, admin actions + recorded, trace + who, activity + recorded | record,
+    trail files, activity + unrecorded, unrecorded, goes unrecorded,
+    field-level logging, search logs`,
     ['logging'],
   ),
   concept(
     'multi-region trail',
-    'multi-region trail, multi region trail, all regions + trail | CloudTrail | API activity, trail + every region | all regions | one region | home region, API activity + region | regions, CloudTrail + all regions | every region, outside the home region, global service events',
+    `multi-region trail, multi region trail, all regions + trail | CloudTrail | API activity, trail + every region | all regions | one region | home region, API activity + region | regions, CloudTrail + all regions | every region, outside the home region, global service events,
+    activity in other regions, other regions + activity | unrecorded | trail`,
     ['audit trail', 'logging'],
   ),
   concept(
@@ -55,7 +59,8 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'SIEM',
-    'SIEM, Sentinel, Microsoft Sentinel, Azure Sentinel, Splunk, Chronicle, QRadar, Elastic Security, Google SecOps, security analytics, central analysis platform, central analysis, event correlation, correlate events, security information and event management, Security Lake',
+    `SIEM, Sentinel, Microsoft Sentinel, Azure Sentinel, Splunk, Chronicle, QRadar, Elastic Security, Google SecOps, security analytics, central analysis platform, central analysis, event correlation, correlate events, security information and event management, Security Lake,
+    central analysis tool, analysis tool, analysis platform, audit records + central | analysis | reach`,
     ['monitoring', 'log export', 'logging'],
   ),
   concept(
@@ -69,12 +74,14 @@ export const OPERATION_CONCEPTS = [
   concept(
     'log encryption',
     `log encryption, encrypted logs, logs + encrypted | unencrypted | KMS | CMK, log group + encrypted | KMS, CloudTrail + encrypted | KMS | CMK, trail + encrypted | KMS | CMK, log files + encrypted,
-    trail files, trail files are not encrypted, trail files + encrypted | key`,
+    trail files, trail files are not encrypted, trail files + encrypted | key,
+    log group + cipher | customer key | key, logs + cipher | customer key | key`,
     ['logging', 'encryption at rest', 'encryption'],
   ),
   concept(
     'protected log storage',
-    `public log bucket, public logs, log bucket, logs bucket, audit log bucket, CloudTrail bucket, trail bucket, CloudTrail storage, log storage, worm logs, immutable logs, locked log bucket, logs + bucket | immutable | retention lock | locked, trail + bucket | storage, log file bucket, logs + anyone | readable by everyone`,
+    `public log bucket, public logs, log bucket, logs bucket, audit log bucket, CloudTrail bucket, trail bucket, CloudTrail storage, log storage, worm logs, immutable logs, locked log bucket, logs + bucket | immutable | retention lock | locked, trail + bucket | storage, log file bucket, logs + anyone | readable by everyone,
+    trail files + removed | deleted | administrators, trail + removed | deleted, log files + removed | deleted, logs + removed by | deleted by, audit log deletion, log deletion`,
     ['logging', 'object storage'],
   ),
   concept(
@@ -83,18 +90,21 @@ export const OPERATION_CONCEPTS = [
     metric, metric alarm, notification, notifications, notify, notified, observability, alerting, Container
     Insights, Application Insights, enhanced monitoring, performance insights, watch for, telemetry,
     SIEM, Sentinel, detect + changes, security contact, dashboard, detailed monitoring, uptime check, metrics, Datadog, Grafana, Prometheus, on-call alert,
-    raise no alarm, raise no notification, service answers, is not watched, unwatched, metrics + collected, minute intervals, probe + service`,
+    raise no alarm, raise no notification, service answers, is not watched, unwatched, metrics + collected, minute intervals, probe + service,
+    threshold + crossed | exceeded | message, operators get, get no message, operators + message | notified, is not watched, watched`,
   ),
   concept(
     'performance monitoring',
     `performance insights, enhanced monitoring, detailed monitoring, Query Insights, Query Store, performance monitoring, one-minute metrics, OS metrics, slow queries, enhanced health reporting, APM,
-    five-minute intervals, one-minute intervals, minute intervals, metrics + intervals | minutes, basic monitoring`,
+    five-minute intervals, one-minute intervals, minute intervals, metrics + intervals | minutes, basic monitoring,
+    Application Insights, continuous logging, slow logs, slow log, index slow logs, metrics + enabled, continuous profiler`,
     ['monitoring'],
   ),
   concept(
     'health check',
     `health check, health checks, health probe, healthy targets, unhealthy target, instance health, ELB health check, health monitoring, target health,
-    uptime check, uptime, probe verifies, service answers, verifies that the service`,
+    uptime check, uptime, probe verifies, service answers, verifies that the service,
+    automatic restart, auto-restart, restarts automatically, on host maintenance, live migration`,
     ['monitoring', 'high availability'],
   ),
   concept(
@@ -102,7 +112,9 @@ export const OPERATION_CONCEPTS = [
     `metric filter, log metric filter, alarm + changes, alert + changes, activity log alert, activity log alerts, alarm exists, alert
     exists, alert + create | delete | deletion | update | exists | activity, monitor + changes, notify + changes, configuration changes, alarm + unauthorized | root | console | deletion | exists, notification exists, no notification exists, no alarm,
     notification | notifications | notified | alarm | alert | alerts | metric filter + deletion | delete | change | changes | changed | create | created | policy assignment | security group | root | account owner | sign-in without,
-    notified when, is notified when, is alerted when, raises no alarm, raise no alarm, raises no alert, raise no notification, raises no notification, without an alarm, nothing is sent when, metric filter + modifications | changes, notified + modified | removed | changed | removal, alarm + modifications | modified | removal, events + alarm`,
+    notified when, is notified when, is alerted when, raises no alarm, raise no alarm, raises no alert, raise no notification, raises no notification, without an alarm, nothing is sent when, metric filter + modifications | changes, notified + modified | removed | changed | removal, alarm + modifications | modified | removal, events + alarm,
+    notifications about changes, sends no notifications,
+    event subscription, event subscriptions, event notifications, event notification, maintenance notifications`,
     ['monitoring'],
   ),
   concept(
@@ -120,7 +132,8 @@ export const OPERATION_CONCEPTS = [
     `AWS Config, Config recorder, configuration recorder, configuration recording, resource inventory, Cloud Asset
     Inventory, asset inventory, inventory, configuration history, configuration management, Config
     rule, Config rules, track configuration, CMDB, asset register, config recorder off, tracks changes of resources, resource changes + tracked | track | tracking | recorded, changes of resources, changes to resources, track changes, track + resources | changes, resources + catalogued | cataloged | inventory | inventoried, asset catalogue, asset catalog, asset list, unknown assets, shadow IT, Change Tracking, history of the configuration,
-    recorder + stopped | off | disabled, resource timeline, configuration timeline`,
+    recorder + stopped | off | disabled, resource timeline, configuration timeline,
+    resource changes + tracked, changes are not tracked, config off, AWS Config off`,
   ),
   concept(
     'asset inventory',

@@ -7,13 +7,16 @@ export const PLATFORM_CONCEPTS = [
     `Lambda, serverless, function app, Azure Functions, Azure Function, Cloud Functions, Cloud Function, CloudFunctions, FaaS, Lambda function, function
     code, function runtime, Cloud Run, CloudRun, function URL, event-driven function, serverless code, Lambda layer, step function, Step Functions, functions as a service,
     function + invoke | invocation | invocations | deployment package | execution role | concurrency | handler | runtime | layer | resource policy | Python | Node.js | Java | environment variable | Lambda | trigger | app | cold start | accepts,
-    HTTP trigger, function + minutes | timeout | memory | fifteen | role | identity, Azure Functions, function runs, serverless app, cloud functions`,
+    HTTP trigger, function + minutes | timeout | memory | fifteen | role | identity, Azure Functions, function runs, serverless app, cloud functions,
+    state machine, state machines, function endpoint, function configuration, Step Functions + logging, event source mapping`,
   ),
   concept(
     'public function',
     `public Lambda, public function, public cloud function, function URL, unauthenticated function, unauthenticated invocation, anonymous invocation, cloud function unauthenticated, allow unauthenticated,
     function | Lambda | Cloud Run | serverless | serverless code | function URL + public | publicly | everyone | anyone | allUsers | unauthenticated | without authentication | anonymous | any principal | from the internet | no authentication,
-    HTTP trigger is anonymous, trigger + anonymous, function key auth, authLevel anonymous`,
+    HTTP trigger is anonymous, trigger + anonymous, function key auth, authLevel anonymous,
+    function endpoint + unsigned | anyone | public | no login, lambda url no auth, unsigned requests,
+    container service + invoked | allUsers | public | everyone, serverless container + public | allUsers | invoked | anyone`,
     ['serverless function', 'public exposure', 'anonymous access'],
   ),
   concept(
@@ -50,19 +53,22 @@ export const PLATFORM_CONCEPTS = [
   ),
   concept(
     'remote debugging',
-    'remote debugging, remote debugger, debugger attached, debug port, remote debug, debugging from a distance, attach a debugger',
+    `remote debugging, remote debugger, debugger attached, debug port, remote debug, debugging from a distance, attach a debugger,
+    Visual Studio, attach to the production, debugger + attach | production | web app`,
     ['debugging'],
   ),
   concept(
     'FTP',
     `FTP, FTPS, plain FTP, FTP deployment, port 21, TCP 21, file transfer protocol, ftps only, FTPS-only, unencrypted file transfer, SFTP, Transfer Family, deployments over FTP,
-    ports 20 and 21, FTP open, port 20`,
+    ports 20 and 21, FTP open, port 20,
+    unencrypted file transfer protocol, file transfer + unencrypted | plain, unencrypted file transfer`,
   ),
   concept(
     'machine learning',
     `SageMaker, machine learning, Vertex AI, VertexAI, Azure ML, Azure Machine Learning, Bedrock, notebook, notebook
     instance, training job, Azure OpenAI, LLM, model endpoint, generative AI, guardrail + model, AI service,
-    AI model, Cognitive Services, foundation model, ML model, inference endpoint, Jupyter, ML workspace, ML notebook, artificial intelligence, AI services, AI workspace`,
+    AI model, Cognitive Services, foundation model, ML model, inference endpoint, Jupyter, ML workspace, ML notebook, artificial intelligence, AI services, AI workspace,
+    LLM jacking, ML model, training data, processing job, model registry`,
   ),
   concept(
     'generative AI',
@@ -116,6 +122,30 @@ export const PLATFORM_CONCEPTS = [
   concept(
     'function timeout',
     `lambda timeout, function timeout, execution time limit, maximum execution time, fifteen minutes, function + run up to | timeout | time out | minutes, Lambda + timeout | time out | minutes`,
+    ['serverless function'],
+  ),
+  concept(
+    'LLM jacking',
+    'LLM jacking, LLMjacking, model abuse, stolen model access, abuse of models, model invocations + unusual | stolen | attacker, hijacked model, model theft, denial of wallet',
+    ['generative AI', 'machine learning'],
+  ),
+  concept(
+    'self registration',
+    'self registration, self-registration, self sign-up, self-sign-up, sign-up, anyone can register, open registration, public sign-up, users may register themselves, register themselves, create their own accounts',
+    ['authentication'],
+  ),
+  concept(
+    'user enumeration',
+    'user enumeration, username enumeration, account enumeration, user existence errors, reveals whether a user exists, whether a user exists, existing user names, user names can be guessed, guess + user names, error + user exists',
+    ['information disclosure'],
+  ),
+  concept(
+    'default name or port',
+    'default port, default database name, default admin name, default administrator name, default username, default master username, well-known port, well-known name, default user name, standard port, default instance name, default credentials',
+  ),
+  concept(
+    'function key',
+    'function key, function keys, host key of the function app, function access key, authLevel, function + access key | key',
     ['serverless function'],
   ),
 ]

@@ -1,8 +1,11 @@
+import { DESCRIPTION_PROBES } from './description-probes.test-data.ts'
+
 /**
  * What a search by meaning has to find with other words, and what it must not take for the same:
  * `query | a text with the same meaning | a text with another one`, by theme.
  */
 export const SYNONYM_PROBES: Readonly<Record<string, string>> = {
+  ...DESCRIPTION_PROBES,
   network: `
 publicly accessible | Server is internet facing | Server is in a private subnet
 internet facing | Host is open to the world | Host has a private endpoint

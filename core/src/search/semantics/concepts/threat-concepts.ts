@@ -9,18 +9,21 @@ export const THREAT_CONCEPTS = [
     anomaly detection, suspicious activity, malicious activity, SIEM, Sentinel, Amazon Detective, EDR, XDR,
     endpoint protection, intrusion detection, malware protection, runtime protection, threat
     intelligence, compromise detection, security alerts, anomalous behaviour, anomalous behavior, unusual behaviour, unusual activity, behavioural analytics, UEBA, Container Threat Detection, detect attacks, CDR,
-    central view of findings, findings + central | aggregated, threat detector, detector + suspended | disabled, Security Hub off`,
+    central view of findings, findings + central | aggregated, threat detector, detector + suspended | disabled, Security Hub off,
+    anomalous database activity, anomalous activity, anomalous + activity | access | behaviour, attacks + detected | noticed`,
   ),
   concept(
     'threat detection service',
     `GuardDuty, guardduty off, Intelligent threat detection, Event Threat Detection, Advanced Threat Protection, threat detection service, threat detection + enabled | off | disabled | turned | active, detector + GuardDuty | enabled, Microsoft Defender for Cloud, Defender plan, Security Command Center, threat protection + plan | enabled | off, Advanced threat protection + disabled | off, Defender for + off | disabled | enabled | plan, Azure Defender,
-    threat detector, threat detector was suspended, detector + suspended`,
+    threat detector, threat detector was suspended, detector + suspended,
+    advanced protection for servers, advanced protection, protection plan + servers | storage | SQL | containers, plan + not bought | standard tier | free tier`,
     ['threat detection'],
   ),
   concept(
     'Defender for Cloud',
     `Defender for Cloud, Microsoft Defender for Cloud, Microsoft Defender, Defender, Azure Defender, Azure Security Center, Security
-    Center, Defender plan, Defender for Servers, Defender for Storage, Defender for SQL, Defender for Containers, MDC`,
+    Center, Defender plan, Defender for Servers, Defender for Storage, Defender for SQL, Defender for Containers, MDC,
+    CSPM, cloud security posture management, Defender CSPM, secure score, auto-provisioning`,
     ['threat detection'],
   ),
   concept(
@@ -33,7 +36,9 @@ export const THREAT_CONCEPTS = [
     'malware',
     `malware, antivirus, anti-virus, antimalware, anti-malware, ransomware, virus, viruses, cryptominer, crypto mining, trojan,
     backdoor, backdoored, malicious software, malicious code, malicious file, malicious binary, malicious process, botnet, computer worm, network worm, worm spreading, worm + spread | infected | self-replicating, coin miner, cryptojacking, spyware, keylogger, rootkit, infected, infection, dropper, malicious payload, hack tool, adware, infostealer, EICAR,
-    computer virus, harmful software, harmful code, hostile code, malicious program, malware family`,
+    computer virus, harmful software, harmful code, hostile code, malicious program, malware family,
+    malicious + file | software | program | code | binary, drop point,
+    drive-by download, payload, stager, malware sample, EDR alert, suspicious file hash, infected binary, hacking tool, exploit kit`,
   ),
   concept(
     'malware detected',
@@ -53,7 +58,8 @@ export const THREAT_CONCEPTS = [
   concept(
     'ransomware',
     `ransomware, ransom, ransom note, extortion, encrypts files, encrypted by an attacker, held to ransom, mass encryption, mass deletion, encrypts + attacker | files, encryption of blobs by, files encrypted by, crypto locker, cryptolocker, WannaCry, LockBit,
-    mass | bulk + encryption | encrypted | deletion | deleted | overwritten, suspicious + encryption`,
+    mass | bulk + encryption | encrypted | deletion | deleted | overwritten, suspicious + encryption,
+    re-encrypted, foreign key, encrypted + foreign | attacker + key, deleted + ransom, objects + re-encrypted | held`,
     ['malware'],
   ),
   concept(
@@ -65,14 +71,17 @@ export const THREAT_CONCEPTS = [
     'cryptocurrency mining',
     `cryptocurrency, crypto mining, crypto-mining, crypto miner, cryptomining, cryptominer, coin miner, coin mining, cryptojacking, mining
     pool, bitcoin, Bitcoin pool, monero, XMRig, Ethereum, blockchain, stratum, BitcoinTool, mining software, miner + binary | process | container | coin | crypto, mine coins, digital currency, mines coins, mining + currency | coins | crypto,
-    cryptocurrency network, crypto currency, currency + crypto | network, coins`,
+    cryptocurrency network, crypto currency, currency + crypto | network, coins,
+    coin pool, mining pools, pool of coins, domain of a coin, ec2 mining`,
     ['malware'],
   ),
   concept(
     'command and control',
     `command and control, command-and-control, C&C, C2, C2 traffic, C2 communication, C2 beacon, C2 server, C2 domain, C2
     channel, CnC, beacon + domain | host | server, beaconing, callback + malware, botnet, bot net, zombie, remote control + host | instance | server | attacker, remote controlled, known bad server, known malicious domain, known malicious IP, malicious domain, malicious IP, contacts + malicious | known bad, calls home, phones home,
-    host + known bad | malicious address, address on a threat list, addresses on a threat list, threat list, known bad address, blocklisted address, blacklisted IP, malicious caller, malicious address, malicious host`,
+    host + known bad | malicious address, address on a threat list, addresses on a threat list, threat list, known bad address, blocklisted address, blacklisted IP, malicious caller, malicious address, malicious host,
+    drop point, drop zone, DropPoint, control server,
+    C2 domain name, low reputation domain, blackhole, sinkhole, sinkholed, suspicious domain, suspicious domains, known malicious + domain | IP | host | server | site, newly registered domain`,
     ['malware'],
   ),
   concept(
@@ -92,7 +101,9 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'reconnaissance',
-    `reconnaissance, recon, enumeration, enumerate + permissions | resources | buckets | users | roles | account, discovery calls, discovery API, probing hosts, list calls + unusual, scans the network, footprinting, attacker + list | enumerate | explore | discover, foothold, IAMUser + Recon, anomalous + list | describe, API calls + discover, network mapping`,
+    `reconnaissance, recon, enumeration, enumerate + permissions | resources | buckets | users | roles | account, discovery calls, discovery API, probing hosts, list calls + unusual, scans the network, footprinting, attacker + list | enumerate | explore | discover, foothold, IAMUser + Recon, anomalous + list | describe, API calls + discover, network mapping,
+    lists permissions, permissions in a way, iam recon, lists + permissions | unusual | never, looks around, lists resources,
+    network discovery, service discovery by attacker, discover resources, probes the account, permission discovery, listing of permissions, API commonly used in discovery, discovery tactics, scout`,
   ),
   concept(
     'reverse shell',
@@ -103,14 +114,16 @@ export const THREAT_CONCEPTS = [
   concept(
     'anomalous API activity',
     `anomalous API call, unusual API call, unusual API calls, suspicious API call, API call + unusual | anomalous | malicious | Tor | suspicious | anonymising | custom threat list, threat list, AnomalousBehavior, anomalous behaviour, unusual user agent, Kali Linux, Parrot Linux, Pentoo, pentest machine, penetration testing distribution, hacking distribution,
-    address on a threat list, invoked from an address, never used before, region + never used, region + unusual | unused + activity | calls | API, unusual region, calls in a region, new region, unusual caller, first time + API | call | region`,
+    address on a threat list, invoked from an address, never used before, region + never used, region + unusual | unused + activity | calls | API, unusual region, calls in a region, new region, unusual caller, first time + API | call | region,
+    unusual principal, strange principal, unusual user, caller + unusual | unknown | strange, anomalous call, anomalous calls, suspicious API, API + anomalously, invoked in an unusual, anomalously invoked`,
     ['threat detection'],
   ),
   concept(
     'disabled defences',
     `defence evasion, defense evasion, disabled logging, stopped logging, logging stopped, stop logging, StopLogging, DeleteTrail, trail deleted, CloudTrail disabled, LoggingDisabled, evade detection, cover tracks, tracks covered, Stealth,
     attacker | intruder | suspicious | malicious + stopped recording | disabled | deleted trail | turned off | stopped | log deletion, logs cleared, event log cleared, log wiping, trail + stopped | deleted | switched off | turned off, security tools + disabled | stopped | killed,
-    unusual caller + suspended | disabled | stopped, suspended by, detector + suspended | disabled + attacker | unusual | caller, threat detector was suspended, security service + disabled | suspended`,
+    unusual caller + suspended | disabled | stopped, suspended by, detector + suspended | disabled + attacker | unusual | caller, threat detector was suspended, security service + disabled | suspended,
+    impair defences, impair defenses, security monitoring was disabled, password policy weakened, logging configuration + changed | weakened, alarm deleted, detector deleted`,
   ),
   concept(
     'spam sending',
@@ -120,7 +133,8 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'domain generation algorithm',
-    'DGA, DGA domain, DGA domains, domain generation algorithm, algorithmically generated domain, algorithmically generated domains, random-looking domain, machine-generated domain, generated domain names',
+    `DGA, DGA domain, DGA domains, domain generation algorithm, algorithmically generated domain, algorithmically generated domains, random-looking domain, machine-generated domain, generated domain names,
+    look machine-generated, machine-generated, generated + names | domains, random-looking, names that look`,
     ['command and control', 'malware'],
   ),
   concept(
@@ -146,7 +160,8 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'attack on a container cluster',
-    'Kubernetes attack, malicious pod, exec into pod, exec in kube-system, pod exec, anonymous access granted + Kubernetes, SuccessfulAnonymousAccess, suspicious container, container + suspicious | malicious | unexpected binary, new binary executed, drifted binary, unexpected process, process not in the image, fileless execution, binary + not part of the image',
+    `Kubernetes attack, malicious pod, exec into pod, exec in kube-system, pod exec, anonymous access granted + Kubernetes, SuccessfulAnonymousAccess, suspicious container, container + suspicious | malicious | unexpected binary, new binary executed, drifted binary, unexpected process, process not in the image, fileless execution, binary + not part of the image,
+    kubernetes exec, command + system pod, run inside a system pod`,
     ['container workload', 'threat detection'],
   ),
   concept(

@@ -7,21 +7,24 @@ export const WEB_CONCEPTS = [
     `WAF, WAFv2, web application firewall, web ACL, web ACLs, Cloud Armor, Front Door WAF, OWASP rule, OWASP core rule set,
     WebACL, AWS WAF, layer 7 protection, layer 7 filter, web access control list, application-layer firewall,
     filter malicious web requests, inspected requests, managed rule group, request filtering,
-    security policy attached, security policy + backend service | load balancer | Cloud Armor, filter web requests, filters web attacks, blocks web attacks, web attack filter, OWASP Top 10 + block | rule | filter`,
+    security policy attached, security policy + backend service | load balancer | Cloud Armor, filter web requests, filters web attacks, blocks web attacks, web attack filter, OWASP Top 10 + block | rule | filter,
+    blocked web requests, web requests + blocked | inspected | filtered`,
   ),
   concept(
     'denial of service',
     `DDoS, DoS, denial of service, denial-of-service, distributed denial, Shield Advanced, AWS Shield, DDoS
     Protection, DDoS protection plan, DDoS Network Protection, volumetric attack, flooding, resource exhaustion, Cloud Armor, adaptive protection,
     traffic flood, SYN flood, UDP flood, amplification, reflection attack, slowloris, overwhelm,
-    flood of requests, exhaust + resources | connections, overload + server | attacker, knocked offline, DDoS mitigation`,
+    flood of requests, exhaust + resources | connections, overload + server | attacker, knocked offline, DDoS mitigation,
+    outbound DDoS, instance + denial of service | flood, attack traffic, DoS behaviour, traffic storm, unusually large number of requests, UDP + flood | amplification, reflector`,
   ),
   concept(
     'rate limiting',
     `rate limit, rate limiting, rate-limit, rate-based, throttle, throttling, request quota, usage plan,
     requests per second, request limit, burst limit, too many requests, limit requests, requests per client,
     unlimited requests, number of requests,
-    rate quota, request rate, API quota, requests + limit | limited | throttled | quota | unlimited | rate, brute force + rate`,
+    rate quota, request rate, API quota, requests + limit | limited | throttled | quota | unlimited | rate, brute force + rate,
+    unlimited attempts, unlimited login attempts, attempts + unlimited, missing rate limit, without a limit + requests | attempts`,
     ['denial of service'],
   ),
   concept(
@@ -31,7 +34,8 @@ export const WEB_CONCEPTS = [
   ),
   concept(
     'origin access',
-    'origin access, origin access control, origin access identity, OAI, OAC, bypass the CDN, reached without the CDN, direct access to the origin, origin + directly, restrict access to the origin',
+    `origin access, origin access control, origin access identity, OAI, OAC, bypass the CDN, reached without the CDN, direct access to the origin, origin + directly, restrict access to the origin,
+    origin + public | directly | reachable, skip the CDN`,
     ['content delivery network'],
   ),
   concept(
@@ -51,7 +55,8 @@ export const WEB_CONCEPTS = [
   concept(
     'DNSSEC',
     `DNSSEC, DNSSEC signing, signed zone, zone signing, key-signing key, zone signing key, DNS spoofing, cache poisoning, DNS poisoning,
-    zone | DNS | hosted zone + signed | signing | signature | cryptographically, DNS responses + signed, forged DNS`,
+    zone | DNS | hosted zone + signed | signing | signature | cryptographically, DNS responses + signed, forged DNS,
+    answers of the zone, answers + signed | zone, zone answers`,
     ['domain names'],
   ),
   concept(
@@ -73,7 +78,8 @@ export const WEB_CONCEPTS = [
     `security headers, HTTP header, response header, HSTS, strict transport, Strict-Transport-Security, HTTP Strict Transport Security,
     Content-Security-Policy, content security policy, CSP header, X-Frame-Options, frame options, X-Content-Type-Options, referrer policy,
     missing headers, invalid headers, drop invalid header, desync mitigation, HTTP desync, request smuggling, header + missing | absent | response,
-    CSP missing, missing CSP, response lacks, header is absent, header is missing, browser protections + header, nosniff, MIME sniffing, permissions policy`,
+    CSP missing, missing CSP, response lacks, header is absent, header is missing, browser protections + header, nosniff, MIME sniffing, permissions policy,
+    browser instructions`,
   ),
   concept(
     'HSTS',
@@ -94,7 +100,8 @@ export const WEB_CONCEPTS = [
   concept(
     'cross-origin requests',
     `CORS, cross-origin, cross origin, cross-origin resource sharing, Access-Control-Allow-Origin, allowed origin, every origin, any origin, all origins,
-    origin + wildcard | browser | any | every | all, wildcard origin, other web sites may call, browser requests`,
+    origin + wildcard | browser | any | every | all, wildcard origin, other web sites may call, browser requests,
+    any site may call, any web site, other sites + call | browser | API, from a browser, calls from other sites, foreign sites`,
   ),
   concept(
     'cross-site request forgery',
@@ -141,7 +148,8 @@ export const WEB_CONCEPTS = [
   ),
   concept(
     'unsafe deserialization',
-    'deserialization, deserialisation, insecure deserialization, unsafe deserialization, unsafe deserialisation, untrusted serialized object, serialized object, serialised object, object injection, pickle',
+    `deserialization, deserialisation, insecure deserialization, unsafe deserialization, unsafe deserialisation, untrusted serialized object, serialized object, serialised object, object injection, pickle,
+    turned into code, untrusted objects, objects + untrusted | code, Java objects`,
     ['injection', 'remote code execution'],
   ),
   concept(
@@ -185,7 +193,8 @@ export const WEB_CONCEPTS = [
   concept(
     'API authorization',
     `API authorizer, API authoriser, authorizer, authoriser, Lambda authorizer, JWT authorizer, API authentication, API auth, unauthenticated API, api without auth, authorization type + NONE,
-    API | endpoint | method | route | GraphQL + authorizer | authoriser | without authentication | unauthenticated | no authentication | API key | authorization type | callable by anyone | anonymous`,
+    API | endpoint | method | route | GraphQL + authorizer | authoriser | without authentication | unauthenticated | no authentication | API key | authorization type | callable by anyone | anonymous,
+    unsigned requests, endpoint + unsigned requests | without login | no login`,
     ['API gateway'],
   ),
   concept(
@@ -226,12 +235,14 @@ export const WEB_CONCEPTS = [
   concept(
     'phishing',
     `phishing, anti-phishing, spear phishing, spearphishing, credential harvesting, fake login page, lookalike domain, look-alike domain, deceptive mail, Safe Links, fraudulent mail, business email compromise, BEC, social engineering,
-    deceptive, deceptive mails, login mails, fake mail, fraudulent, scam, fake login, staff + deceived | trick, trick users, impersonation mail`,
+    deceptive, deceptive mails, login mails, fake mail, fraudulent, scam, fake login, staff + deceived | trick, trick users, impersonation mail,
+    phishing domain, drive-by, drive-by download, drive by download source`,
     ['email'],
   ),
   concept(
     'mail relay',
-    'open relay, mail relay, SMTP relay, relays mail, forwards messages for anyone, relay + mail | SMTP | anyone, mail server + forwards, unauthenticated SMTP, send mail for anyone',
+    `open relay, mail relay, SMTP relay, relays mail, forwards messages for anyone, relay + mail | SMTP | anyone, mail server + forwards, unauthenticated SMTP, send mail for anyone,
+    MX exposed, mail server + anyone | open | strangers`,
     ['email'],
   ),
   concept(
@@ -264,6 +275,45 @@ export const WEB_CONCEPTS = [
   concept(
     'default web page',
     'default page, welcome page, welcome site, IIS welcome, default web page, Apache test page, default site, sample application, default installation page, placeholder page',
+    ['application hosting'],
+  ),
+  concept(
+    'CAA record',
+    'CAA, CAA record, certification authority authorization, certificate authority authorization, any authority may issue, which authorities may issue, any CA may issue, issue certificates + domain | any authority | any CA',
+    ['domain names', 'certificate'],
+  ),
+  concept(
+    'host header injection',
+    'host header, host header injection, host header attack, Host header + trust | trusted | poison, name that the client sends, client-supplied host name, password reset poisoning',
+    ['injection'],
+  ),
+  concept(
+    'secret in a URL',
+    'secrets in URLs, secret in URL, API key in URL, api keys in url, token in URL, query string + secret | secrets | token | password | key | credentials, query strings + secret | secrets | token | password | key | credentials, URL + secret | token | password | credentials',
+    ['secret in plain sight', 'secret'],
+  ),
+  concept(
+    'geographic restriction',
+    'geo restriction, geo restrictions, geo-restriction, geo blocking, geo-blocking, geoblocking, geofencing, geo match, country block, block countries, visitors from some countries, countries + blocked | visitors | block, country + block | blocked | visitors',
+  ),
+  concept(
+    'default root object',
+    'default root object, root object, index document, default document, start page of the distribution',
+    ['content delivery network'],
+  ),
+  concept(
+    'connection draining',
+    'connection draining, deregistration delay, drain connections, in-flight requests, requests in progress + lost, idle connection timeout',
+    ['load balancer', 'high availability'],
+  ),
+  concept(
+    'missing origin',
+    'non-existent origin, missing origin, origins reference existing buckets, origin + deleted | missing | non-existent | nonexistent | does not exist | no longer exists, origin bucket + missing | deleted',
+    ['content delivery network', 'subdomain takeover'],
+  ),
+  concept(
+    'protocol version of HTTP',
+    'HTTP/2, HTTP/2.0, HTTP/3, HTTP version, latest HTTP version, QUIC, http20Enabled',
     ['application hosting'],
   ),
 ]
