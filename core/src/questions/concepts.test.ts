@@ -26,6 +26,7 @@ test.each<[Concept, string]>([
   ['mfa', 'MFA should be enabled for all users'],
   ['unencrypted', 'Virtual machine disk is not encrypted'],
   ['unencrypted', 'EBS volumes are encrypted'],
+  ['tls', 'Secure transfer to storage accounts should be enabled'],
   ['old_key', 'Service account key is old'],
   ['rotation', 'Access keys of IAM users are renewed every 90 days'],
   ['rotation', 'KMS keys of your own are rotated each year'],
@@ -67,4 +68,10 @@ test.each<[Concept, string]>([
   ['service_account', 'iam.googleapis.com/ServiceAccount'],
 ])('the concept %s finds resources of the type %s', (concept, resource_type) => {
   expect(isFound(concept, { resource_type })).toBe(true)
+})
+
+test('the concept disk finds the disks that are reported on their machine', () => {
+  const machine = { resource_type: 'Microsoft.Compute/virtualMachines' }
+  expect(isFound('disk', { ...machine, control_id: 'azure-vm-disk-encryption' })).toBe(true)
+  expect(isFound('disk', { ...machine, control_id: 'azure-vm-backup' })).toBe(false)
 })

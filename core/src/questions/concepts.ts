@@ -54,7 +54,7 @@ export const CONCEPTS = {
   lifecycle: about('lifecycle|retention'),
   mfa: about('mfa|multi[ _-]?factor|two[ _-]?factor|second factor|2fa'),
   unencrypted: about('encrypt|clear[ _-]?text'),
-  tls: about('tls|ssl|https|in[ _-]transit|cipher'),
+  tls: about('tls|ssl|https|in[ _-]transit|secure[ _-]trans|cipher'),
   ssh: about('ssh|port 22([^0-9]|$)'),
   rdp: about('rdp|remote desktop|3389'),
   rotation: about('rotat|renew'),
@@ -80,7 +80,8 @@ export const CONCEPTS = {
   vm: ofType('ec2[:_ ]*instance|aws_instance|virtual ?machine|compute.*instance'),
   database: ofType('rds.*(instance|cluster)|sql|database|dynamodb|documentdb'),
   function: ofType('lambda|function'),
-  disk: ofType('volume|disk'),
+  // Azure reports the disks of a machine on the machine.
+  disk: '(resource_type MATCHES "volume|disk" OR control_id MATCHES "-disks?-")',
   snapshot: ofType('snapshot'),
   load_balancer: ofType('load_?balancer|elb'),
   key: ofType('key$'),

@@ -35,6 +35,7 @@ describe('words that say something else than one of them alone', () => {
     ['findings without a cve', 'cves IS EMPTY'],
     ['tagged cost-center', 'tag("cost-center") EXISTS'],
     ['roles that violate least privilege', `${CONCEPTS.role} AND ${CONCEPTS.admin}`],
+    ['users who can do everything', `${CONCEPTS.user} AND ${CONCEPTS.admin}`],
     ['tls 1.0', CONCEPTS.tls],
     [
       'NIST 800-53 AC-2',

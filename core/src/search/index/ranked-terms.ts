@@ -1,7 +1,7 @@
 import { findingTerms } from '../query/finding-terms.ts'
 import type { SearchBox } from '../query/search-box.ts'
 import { SUFFIX_BEGINNINGS } from '../query/suffixes.ts'
-import { conceptsOf } from '../semantics/concepts/concepts.ts'
+import { isMeaningful } from '../semantics/concepts/concepts.ts'
 import type { SegmentRanges } from './search-scope.ts'
 import { type EncodedTerm, encodeTerm, findTerm, visitPrefix } from './segments/dictionary.ts'
 import { MAX_IMPACT } from './segments/field-weights.ts'
@@ -93,8 +93,6 @@ export interface RankedTerms {
   readonly meaning: string
 }
 
-const hasConcept = (text: string): boolean => conceptsOf(text).size > 0
-
 export const rankTerms = (
   covered: readonly CoveredSegment[],
   box: SearchBox,
@@ -105,7 +103,7 @@ export const rankTerms = (
     .filter(([, { documents }]) => documents > 0)
     .sort(([, a], [, b]) => b.weight - a.weight)
   const byWord = new Map(known)
-  const { finding, together, meaning } = findingTerms(box, (word) => byWord.has(word), hasConcept)
+  const { finding, together, meaning } = findingTerms(box, (word) => byWord.has(word), isMeaningful)
   const termsOf = (isFinding: boolean) =>
     known
       .filter(([word]) => finding.has(word) === isFinding)

@@ -104,6 +104,12 @@ describe('hybrid search', () => {
     expect(all('semantic').mode).toBe('semantic')
   })
 
+  it('by meaning alone is a keyword search for a name', () => {
+    const name = documents[0]?.text.resource_id ?? ''
+    expect(all('semantic', name)).toEqual(all('keyword', name))
+    expect(all('semantic', name).total).toBeGreaterThan(0)
+  })
+
   it('keeps to phrases and exclusions', () => {
     const without = new Set(idsOf(all('keyword', 'bucket')))
     for (const mode of ['semantic', 'hybrid'] as const)

@@ -78,7 +78,8 @@ export class Searcher {
   search(request: SearchRequest): SearchResult {
     const box = readSearchBox(request.text)
     const covered = this.#cover(request)
-    const mode = this.#effectiveMode(request, box)
+    const terms = rankTerms(covered, box, this.#countVisible(covered))
+    const mode = this.#effectiveMode(request, box, terms.meaning)
     const depth = Math.min(MAX_DEPTH, request.page * request.per_page)
     const top = new TopDocuments(depth)
     const groups = request.group === 'issue' ? new IssueGroups(this.#issues.count) : null
@@ -90,7 +91,7 @@ export class Searcher {
       covered,
       mode,
       isOnlyExcluding: isOnlyExcluding(box),
-      terms: rankTerms(covered, box, this.#countVisible(covered)),
+      terms,
       states: admittedStates(request.filters),
       semantics: mode === 'keyword' ? null : this.#semantics,
       textCount: this.#textKeys.rows.length,
@@ -117,8 +118,10 @@ export class Searcher {
     }
   }
 
-  #effectiveMode(request: SearchRequest, box: SearchBox): SearchMode {
+  #effectiveMode(request: SearchRequest, box: SearchBox, meaning: string): SearchMode {
     if (this.#semantics === null || this.#textKeys.rows.length === 0) return 'keyword'
+    // Names mean nothing: the texts of rules would be ranked by chance.
+    if (request.mode === 'semantic' && meaning === '' && box.words.length > 0) return 'keyword'
     return isOnlyExcluding(box) ? 'keyword' : request.mode
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { conceptsOf } from '../semantics/concepts/concepts.ts'
+import { isMeaningful } from '../semantics/concepts/concepts.ts'
 import { termsOf } from '../text/tokens.ts'
 import { findingTerms } from './finding-terms.ts'
 import { readSearchBox } from './search-box.ts'
@@ -20,6 +20,8 @@ const NAMES = [
   'multi-factor',
   'ci@pay.iam.gserviceaccount.com',
   'PubliclyAccessible',
+  'svc-backup',
+  'owner payments',
 ]
 const KNOWN = new Set([
   ...NAMES.flatMap((name) => termsOf(name, 'identifier')),
@@ -27,8 +29,7 @@ const KNOWN = new Set([
 ])
 const has = (term: string) => KNOWN.has(term)
 
-const find = (query: string) =>
-  findingTerms(readSearchBox(query), has, (text) => conceptsOf(text).size > 0)
+const find = (query: string) => findingTerms(readSearchBox(query), has, isMeaningful)
 const finding = (query: string) => [...find(query).finding].filter(has)
 
 describe('an identifier that is known as a whole', () => {
@@ -63,6 +64,11 @@ describe('an identifier that is known as a whole', () => {
     })
   })
 
+  test('means nothing if only some of its words do', () => {
+    expect(find('svc-backup')).toMatchObject({ together: [['svc', 'backup']], meaning: '' })
+    expect(find('svc-backup missing').meaning).toBe('svc-backup missing')
+  })
+
   test('is a word with a digit that means nothing else', () => {
     expect(find('log4j').meaning).toBe('')
     expect(find('log4j of the console').meaning).toBe('log4j of the console')
@@ -75,6 +81,24 @@ describe('an identifier that is known as a whole', () => {
     expect(finding('root S3.8')).toEqual(['root', 's3.8'])
     expect(find('root S3.8 console').meaning).toBe('root S3.8 console')
     expect(find('S3.8 multi-factor').meaning).toBe('multi-factor')
+  })
+})
+
+describe('a tag with its value', () => {
+  test('is found by both words together', () => {
+    expect(finding('owner=payments')).toEqual([])
+    expect(find('owner=payments')).toMatchObject({ together: [['owner', 'payment']], meaning: '' })
+  })
+
+  test('is found by the words that are known if one is not', () => {
+    expect(finding('squad=payments')).toEqual(['payment'])
+  })
+})
+
+describe('the beginning of a word', () => {
+  test('leaves nothing to rank by meaning, unless it is a word', () => {
+    expect(find('mult* console').meaning).toBe('')
+    expect(find('backup* console').meaning).toBe('backup console')
   })
 })
 

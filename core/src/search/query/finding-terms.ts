@@ -7,7 +7,7 @@ export interface FindingTerms {
   readonly finding: ReadonlySet<string>
   /** Words of one identifier, which find if a document has all of them. */
   readonly together: readonly (readonly string[])[]
-  /** The text to rank by meaning. A search for names alone has none. */
+  /** The text to rank by meaning. A search for names alone has none, nor has one for the beginning of a word. */
   readonly meaning: string
 }
 
@@ -16,7 +16,7 @@ const NAMED = /^(?=.*\p{L})(?=.*\p{N})/u
 
 /** Returns how the words of a search find. `isWord` says of a name whether it means something. */
 export const findingTerms = (
-  { identifiers, others, plain }: SearchBox,
+  { identifiers, others, prefixes, plain }: SearchBox,
   has: (term: string) => boolean,
   isWord: (name: string) => boolean,
 ): FindingTerms => {
@@ -31,6 +31,8 @@ export const findingTerms = (
     const isName = parts.some((part) => !found.terms.includes(part))
     if (!isName || (isCompound && isWord(text))) meaningful.push(text)
   }
+  // What the beginning of a word means is not known, and the other words do not say what was meant.
+  if (!prefixes.every((prefix) => isWord(prefix))) return { finding, together, meaning: '' }
   const isOnlyNames = [...others].every((term) => NAMED.test(term) && has(term) && !isWord(term))
   return { finding, together, meaning: isOnlyNames ? meaningful.join(' ') : plain }
 }

@@ -35,6 +35,9 @@ const NUMBER = /^(?=.*\p{N}).{2,}$/u
 /** The parts of an ARN or a path say where a thing is, and only the last one what it is. */
 const MIN_PATH_NAMES = 4
 
+/** A tag with its value: `owner=payments`. */
+const PAIR = /^[^=]+=[^=]+$/
+
 const AFTER_LAST_JOINER = /[:/\\=#&?%+~$]([^:/\\=#&?%+~$]+)$/u
 
 /** What is behind the last joiner of an address, such as one of mail, says where and not what. */
@@ -81,6 +84,10 @@ const hasUnknownNumber = ({ text, words }: Identifier, has: (term: string) => bo
   !text.includes('@') &&
   words.some((word) => NUMBER.test(word) && !has(word))
 
+/** Whether it is a tag whose words are known. Findings have tags by their words, many of them `owner`. */
+const isKnownPair = ({ text, words }: Identifier, has: (term: string) => boolean): boolean =>
+  PAIR.test(text) && words.every(has)
+
 /**
  * Returns what of an identifier finds documents, by the terms that documents have. One that is known as
  * a whole is not found by its parts: every CVE has `cve`, and every ARN `arn` and `aws`.
@@ -95,6 +102,7 @@ export const findingParts = (
     const ends = last !== null && (endsInName || !isKnown) ? [last] : []
     return { terms: [whole, ...ends], together: isCompound ? words : [] }
   }
+  if (isKnownPair(identifier, has)) return { terms: [whole], together: words }
   const isUnknown = !isCompound && hasUnknownNumber(identifier, has)
   return { terms: isUnknown ? [whole] : [whole, ...parts], together: [] }
 }

@@ -128,6 +128,10 @@ describe('the index', () => {
     expect((await search({ query: 'anonym*', include })).suggestions).toEqual(['anonymous'])
     expect((await search({ query: 'anonym*', include }, [OTHER_ACCOUNT])).suggestions).toEqual([])
     expect((await search({ query: 'encyrption', include })).suggestions).toEqual(['encrypted'])
+    // A word of identifiers only is not shown as its stem.
+    expect((await search({ query: 'subscriptons', include })).suggestions).toEqual([
+      'subscriptions',
+    ])
   })
 })
 

@@ -179,3 +179,11 @@ export const findConcepts = (text: string): FoundConcepts => {
 
 /** Returns the names of the concepts that a text is about. */
 export const conceptsOf = (text: string): ReadonlySet<string> => findConcepts(text).names
+
+const HYPHEN = /[-‐‑]/u
+
+/** Whether a name means something. With hyphens, each word of it has to: `svc-backup` is a user. */
+export const isMeaningful = (name: string): boolean => {
+  const { names, isWhole } = findConcepts(name)
+  return isWhole || (names.size > 0 && !HYPHEN.test(name))
+}

@@ -16,8 +16,9 @@ const QUERY_TIMEOUT_MS = 8_000
 
 /** Returns the texts of a finding that people read. */
 const textsIn = (json: string): string[] => {
-  const { title, description, remediation }: Readonly<Record<string, string>> = JSON.parse(json)
-  return [title ?? '', description ?? '', remediation ?? '']
+  const record: Readonly<Record<string, string>> = JSON.parse(json)
+  const { title, description, remediation, control_id, resource_id } = record
+  return [title, description, remediation, control_id, resource_id].map((text) => text ?? '')
 }
 
 /** The words that terms stand for, as people read them: terms are stemmed. */
