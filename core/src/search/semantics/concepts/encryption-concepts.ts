@@ -119,7 +119,8 @@ export const ENCRYPTION_CONCEPTS = [
     without SSL, requests to use SSL, requests to use TLS, plaintext + web, deny HTTP, port 80, HSTS,
     HTTP + plain|only|unencrypted|insecure|redirect|redirects|cleartext|plaintext|clear|port
     80|accept|accepts|answer|answers|reach|reachable|still|without TLS|listener - log - logging - header
-    - metadata - API`,
+    - metadata - API, HTTP + viewers|visitors - HTTPS - log - method - header - API - status - WAF, ALB
+    HTTP, load balancer HTTP, CloudFront HTTP`,
     ['encryption in transit'],
   ),
   concept(
@@ -267,7 +268,8 @@ export const ENCRYPTION_CONCEPTS = [
     FIPS 140, FIPS 140-2, FIPS 140-3, tamper-proof hardware, tamper-resistant hardware,
     tamper-resistant, hardware-backed, hardware-protected, keys in hardware, kept in + hardware, stored
     in + hardware, protected by hardware, dedicated hardware, keys + in hardware, keys kept in hardware,
-    keys + protected by hardware`,
+    keys + protected by hardware, key|keys + software-protected|software protected|in software|software
+    keys|software-based|protected by software`,
     ['encryption key'],
   ),
   concept(
@@ -293,11 +295,12 @@ export const ENCRYPTION_CONCEPTS = [
     delete + KMS, delete + CMK, delete + customer managed key, delete + customer-managed key, delete +
     encryption key, key destruction, key + destruction, destroy + key, schedule + deletion,
     ScheduleKeyDeletion, destroyed key, deletion of a key, KMS + pending, key + pending, disable + KMS
-    key, DisableKey, disable or delete keys, key version + destroy, crypto-shredding, waiting period +
-    key, deletion window, deletion waiting period, key|keys|KMS|CMK + destroyed|destruction|scheduled
-    for|pending|destroy|deletion|deleted - access key - purge - vault - secret - SSH - API key - soft
-    delete - user - log, key will be destroyed, key|KMS key|encryption key|CMK + scheduled for
-    removal|marked for deletion|about to be deleted|scheduled removal`,
+    key - rotate, DisableKey, disable or delete keys, key version + destroy, crypto-shredding, waiting
+    period + key, deletion window, deletion waiting period, key|keys|KMS|CMK +
+    destroyed|destruction|scheduled for|pending|destroy|deletion|deleted - access key - purge - vault -
+    secret - SSH - API key - soft delete - user - log - root, key will be destroyed, key|KMS
+    key|encryption key|CMK + scheduled for removal|marked for deletion|about to be deleted|scheduled
+    removal`,
   ),
   concept(
     'key policy',
@@ -316,7 +319,7 @@ export const ENCRYPTION_CONCEPTS = [
     'key expiry',
     `key expiry, encryption key expiration, keys + expiry, keys + expiration, key + expiration date, key
     + expiry date, key + no expiry, key + no expiration, key without expiration, keys + never expire,
-    key lifetime`,
+    key lifetime, key|keys + no date|become invalid|no end date - access key - certificate`,
     ['expiry'],
   ),
   concept(
@@ -325,7 +328,7 @@ export const ENCRYPTION_CONCEPTS = [
     certificate, SSL certificate, server certificate, cert, certs, TLS cert, SSL cert, self-signed,
     certificate expiry, expired certificate, certificate renewal, CertificateManager, Certificate
     Manager, cert-manager, certificate chain, trusted CA, private CA, root CA, intermediate CA, Let's
-    Encrypt`,
+    Encrypt, public CA, public certificate authority`,
   ),
   concept(
     'certificate expiry',
@@ -387,7 +390,8 @@ export const ENCRYPTION_CONCEPTS = [
     RotateKubeletServerCertificate, certificate + rotated, CA rotation, CA certificate, rds-ca-2019,
     outdated + certificate authority, old + certificate authority, certificate authority +
     rotate|outdated|old|new|update|expire, certificate|certificates|cert +
-    rotate|rotation|rotated|replaced|roll`,
+    rotate|rotation|rotated|replaced|roll, RDS CA, database CA, RDS certificate, CA +
+    RDS|database|outdated|rotate`,
     ['certificate', 'rotation'],
   ),
   concept(

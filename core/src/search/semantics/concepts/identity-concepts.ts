@@ -13,7 +13,8 @@ export const IDENTITY_CONCEPTS = [
     cluster-admin, sysadmin, domain admin, tenant admin, power user, PowerUserAccess, PIM, PAM,
     system:masters, keys to the kingdom, sudo, administer + subscription, administer + cluster, fully
     control, full power, full powers, all powers, total control, complete access, every permission,
-    privileged directory role, directory role, directory roles, privileged group, tenant administrator`,
+    privileged directory role, directory role, directory roles, privileged group, tenant administrator,
+    highest directory role, highest role, top-level role, most powerful role`,
   ),
   concept(
     'full administrative access',
@@ -24,7 +25,7 @@ export const IDENTITY_CONCEPTS = [
     permission, unrestricted access + resources, every action and resource, every action + resource, all
     actions + all resources, everything + allowed, god mode, all privileges, superuser rights, can do
     anything, may do anything, do anything, anything on all, full power, complete control, fully
-    control, every permission`,
+    control, every permission, perform any operation, any operation in the account, all operations in`,
     ['administrator'],
   ),
   concept(
@@ -55,7 +56,9 @@ export const IDENTITY_CONCEPTS = [
     than|over|exceeds|exceed + administrators|admins|owners|global
     administrators|superusers|administrator - than one, number +
     owners|administrators|admins|superusers, too many people|too many users|too many accounts +
-    owner|administrator|admin|full control|role`,
+    owner|administrator|admin|full control|role, more than two|more than three|more than four|more than
+    five|more than ten|over five + people|users|accounts|members|persons|identities +
+    role|admin|administrator|owner|directory|privileged`,
   ),
   concept(
     'single administrator',
@@ -71,7 +74,8 @@ export const IDENTITY_CONCEPTS = [
     activity, root usage, root identity, account owner, owner of the account, owner of the AWS account,
     all-powerful account, all-powerful AWS account, break-glass, break glass, breakglass, emergency
     access, emergency account, master account, owner identity, account-level owner, root of the account,
-    root of the AWS account`,
+    root of the AWS account, main identity of the account, account's main identity, primary identity of
+    the account, most powerful user, most powerful identity, billing owner`,
     ['administrator'],
   ),
   concept(
@@ -200,7 +204,9 @@ export const IDENTITY_CONCEPTS = [
     non-corporate account, non-corporate, free email, corporate login credentials, corporate account,
     corporate email, private email, outside the company domain, domain restricted sharing,
     allowedPolicyMemberDomains, domain-restricted sharing, personal|consumer|free|non-corporate +
-    email|mail|mailbox|Gmail|address|account + role|access|permission|project|member|used|IAM|binding`,
+    email|mail|mailbox|Gmail|address|account + role|access|permission|project|member|used|IAM|binding,
+    limit|restrict|restricts|limits + members|identities|users|accounts + company domain|own
+    domain|domain|domains - IP`,
     ['guest access'],
   ),
   concept(
@@ -223,7 +229,11 @@ export const IDENTITY_CONCEPTS = [
     caller is not known, not asked to sign in, no sign-in, no identity check, does not authenticate, do
     not authenticate, not authenticate callers, fail + authenticate, open to unauthenticated, no login
     required, unauthorised visitors, unauth, accept|accepts|answer|answers|allow|allows|serve|serves +
-    without + credentials|login|authentication|token|signing in|password|identity`,
+    without + credentials|login|authentication|token|signing in|password|identity, without an account,
+    any principal, principal star, wildcard principal, anyone|any person|any user|everyone +
+    Google|AWS|Gmail|Microsoft + login|account, not + ask for|require|requires|demand +
+    login|authentication|credentials|a token - session - metadata - multi-factor - policy - second -
+    two-factor - hardware - sign`,
   ),
   concept(
     'machine identity',
@@ -244,9 +254,11 @@ export const IDENTITY_CONCEPTS = [
     instead of stored credentials, stored credentials + identity, stored credential + identity, stored
     credential + principal, without stored credentials, connection string + identity, platform identity,
     own identity, stored|static|embedded|hardcoded|saved + connection string|credential|password +
-    connect|connects|app|service|database|authenticate|authenticates|sign in, connection string +
-    identity|managed|instead, system assigned identity, user assigned identity, credential-free,
-    keys|credentials|secrets|password|key + rather|instead + identity|identities`,
+    connect|connects|authenticate|authenticates|sign in, connection string + identity|managed|instead,
+    system assigned identity, user assigned identity, credential-free,
+    keys|credentials|secrets|password|key + rather|instead + identity|identities,
+    instance|EC2|VM|virtual machine + no|without|missing|lacks|lack + profile|role|instance profile|IAM
+    role|identity`,
     ['machine identity'],
   ),
   concept(
@@ -364,21 +376,23 @@ export const IDENTITY_CONCEPTS = [
     `API key restriction, unrestricted API key, restrict + API key, unrestricted + API key, API keys
     unrestricted, API key unrestricted, API key + any application, API key + any host, API credential +
     any, API key + referrer, API key + only required, API key + specified, HTTP referrer, key
-    restriction, application restriction, browser key`,
+    restriction, application restriction, browser key, key|API key|keys + call|calls|use|used +
+    all|any|every + services|APIs|service - KMS - decrypt, API key scope, API key restrictions, API key
+    scopes`,
     ['access key'],
   ),
   concept(
     'shared key',
     `shared key, shared key access, shared key authorization, account key, account keys, storage account
     key, storage key, account access key, allowSharedKeyAccess, SharedKey, authorization + account key,
-    authorize + account key`,
+    authorize + account key, signed with|sign with + shared secret|account secret|shared key|account key`,
     ['access key'],
   ),
   concept(
     'shared access signature',
     `SAS, SAS token, SAS URL, SAS URI, shared access signature, shared access token, shared access
     policy, pre-signed URL, presigned URL, signed URL, signed link, time-limited link, stored access
-    policy`,
+    policy, delegated link, delegated links, delegated access link`,
   ),
   concept(
     'lifetime of shared access signatures',
@@ -435,7 +449,9 @@ export const IDENTITY_CONCEPTS = [
     hijacking, hijacked user, stolen account, attacker + account, taken over, breached account,
     CompromisedCredentials, suspicious IAM activity, account|user|identity|credential|principal|role +
     compromised|hijacked|takeover|breached|intruder - key policy, account|user|identity|credential +
-    taken over, flagged|marked|known + compromised + account|user|credential|identity`,
+    taken over, flagged|marked|known + compromised + account|user|credential|identity, malicious
+    address|malicious IP|malicious host|threat list|suspicious address + access key|access
+    keys|credential|credentials|user|keys|login`,
     ['incident response'],
   ),
   concept(

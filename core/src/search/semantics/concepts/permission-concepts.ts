@@ -60,7 +60,8 @@ export const PERMISSION_CONCEPTS = [
     resource|resources|services|objects, policy|statement|role +
     asterisk|star|wildcard|everything|anything, all actions on, any action on, everything on all, IAM
     wildcard, IAM wildcards, wildcard in IAM, policy wildcard, policy wildcards, policy|statement +
-    contains + action|actions, every verb`,
+    contains + action|actions, every verb, perform any operation, any operation in, every operation, all
+    operations, allow|allows + all but|all except|everything except`,
     ['least privilege'],
   ),
   concept(
@@ -118,7 +119,8 @@ export const PERMISSION_CONCEPTS = [
     more|higher|greater|stronger|additional|extra + rights|privilege|permission|role +
     gain|gains|obtain|obtains|get|gets|acquire|reach|become|obtaining|gaining, become|becomes|becoming +
     admin|administrator|root|owner|superuser, pass|passes|hand + role +
-    service|instance|function|any|more|privileged|powerful`,
+    service|instance|function|any|more|privileged|powerful, permissions to change permissions,
+    edit|change|modify|alter + own|its + rights|permissions|policy - password`,
   ),
   concept(
     'impersonation',
@@ -127,7 +129,8 @@ export const PERMISSION_CONCEPTS = [
     serviceAccountUser, impersonate verb, mint + token, create tokens for, generate + token + account,
     impersonate|impersonates|act as|acts as|impersonation + service
     account|identity|account|user|principal|anyone|someone, tokens|token + create|mint|generate|creator
-    + service account|another|others`,
+    + service account|another|others, attach|run as|use + robot identity|service account|service
+    accounts + any|every|all|new|machines`,
     ['privilege escalation', 'machine identity'],
   ),
   concept(
@@ -156,7 +159,8 @@ export const PERMISSION_CONCEPTS = [
     party|third-party + role|access|trust|account - library - dependency - package - software, shared +
     other|unknown|external|foreign + accounts|account, outside|other|another +
     company|companies|vendor|firm|business + role|access|trust|account, vendor access, supplier access,
-    partner access`,
+    partner access, PrincipalOrgID, organization access only, condition on the organisation, condition
+    on the organization, organisation ID, organization ID`,
   ),
   concept(
     'trust policy',
@@ -166,7 +170,8 @@ export const PERMISSION_CONCEPTS = [
     principal, any AWS principal, trust|trusts|trusted +
     role|roles|principal|account|anyone|everyone|any|wildcard|service - certificate - launch - image,
     role|roles + assume|assumed|taken on|taken over +
-    anyone|everyone|any|every|other|another|external|principal|outside`,
+    anyone|everyone|any|every|other|another|external|principal|outside, public role, public IAM role,
+    open role, open trust policy, trust document, trust documents, principal star`,
   ),
   concept(
     'confused deputy',
@@ -212,7 +217,8 @@ export const PERMISSION_CONCEPTS = [
     permission|policy|policies|rights|privilege +
     embedded|direct|directly|individually|inline|attached|straight +
     user|users|person|individual|people, role|roles|permission|rights + single|individual +
-    people|users|person|user`,
+    people|users|person|user, users|user + without|no|not in|outside + group|groups - security group -
+    resource group, managed|granted|assigned|given + individually - key`,
   ),
   concept(
     'separation of duties',
@@ -248,6 +254,7 @@ export const PERMISSION_CONCEPTS = [
     permanent|permanently|forever|standing|always|continuously|indefinitely|ever - delete - deleted -
     key, role|privilege|rights|access|admin|administrator + temporary|temporarily|on
     demand|time-bound|time-limited|limited time|eligible - data - session - public, elevated|privileged
-    + activation|approval|eligible, not permanent, permanently active, PIM not enabled`,
+    + activation|approval|eligible, not permanent, permanently active, PIM not enabled, elevation +
+    approval|confirmation|confirmed|approve|approved, role approval, privileged role approval`,
   ),
 ]

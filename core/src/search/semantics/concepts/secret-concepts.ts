@@ -42,7 +42,8 @@ export const SECRET_CONCEPTS = [
     text|cleartext|plain text|plaintext|in the
     clear|unencrypted|exposed|exposes|expose|hardcoded|hard-coded|embedded|hidden|in plain sight -
     connection - traffic, config file|configuration file|settings file|properties file +
-    login|password|credential|secret|API key`,
+    login|password|credential|secret|API key, parameter|parameters|SSM|Parameter Store|parameter store +
+    plaintext|plain text|clear text|SecureString|unencrypted`,
     ['secret'],
   ),
   concept(
@@ -53,7 +54,7 @@ export const SECRET_CONCEPTS = [
     source, credentials in git, passwords in code, keys in code, API keys in code, embedded credential, embedded
     password, embedded secret, embedded + token, embedded + API key, embedded + key, baked into, secret scanning,
     push protection, git history, gitleaks, TruffleHog, secret sprawl, checked into, checked in to, literal
-    password, literal credential, source tree, ${secretsNear('source code', 'code repository', 'source repository', 'committed', 'Git', 'GitHub', 'repository')}, PEM + committed, PEM + repository, .env file, code + hold + secret, code + contain + secret, code of + secret, scan + code + secret, code and configuration + secret, secret|password|credential|token|API key|access key|private key|SSH key|cloud key|passphrase|connection string + source file|source files|source code|in code|script|scripts|Git|commit|committed|checked in|checked into|codebase|source tree|GitHub|git history|repository history, secret in script`,
+    password, literal credential, source tree, ${secretsNear('source code', 'code repository', 'source repository', 'committed', 'Git', 'GitHub', 'repository')}, PEM + committed, PEM + repository, .env file, code + hold + secret, code + contain + secret, code of + secret, scan + code + secret, code and configuration + secret, secret|password|credential|token|API key|access key|private key|SSH key|cloud key|passphrase|connection string + source file|source files|source code|in code|script|scripts|Git|commit|committed|checked in|checked into|codebase|source tree|GitHub|git history|repository history, secret in script, private key|PEM|secret|credential|password|token|API key|access key + repo|repos|repository|Git|pushed|commit|commits - webhook - workflow - rotate`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -104,7 +105,9 @@ export const SECRET_CONCEPTS = [
     `secrets in logs, credentials in logs, passwords in logs, tokens in logs, sensitive data in logs,
     logs contain + secret, logs contain + password, logs contain + credential, logs contain + token, log
     output + secret, log output + password, written to + log, logs expose, logged in plain text,
-    pipeline output + secret`,
+    pipeline output + secret, write|writes|written|print|prints|output|outputs|logs|record|records +
+    token|tokens|password|passwords|secret|secrets|credential|credentials|API key +
+    output|log|logs|console|stdout|log file`,
     ['secret in plain sight', 'secret'],
   ),
   concept(

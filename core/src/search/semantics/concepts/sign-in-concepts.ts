@@ -16,7 +16,9 @@ export const SIGN_IN_CONCEPTS = [
     key, second verification, verification step, second proof, second check, second + step + sign in|log
     in|login|verification, phishing-proof, additional proof, one more factor, another factor, extra step
     + sign in, extra step + login, virtual token, hardware or virtual token, token|device +
-    hardware|virtual|second + sign in|log in|login, MFA-less`,
+    hardware|virtual|second + sign in|log in|login, MFA-less, additional code, extra code, second code,
+    second sign-in method, second method + sign in|login|log in, second sign-in,
+    enrolled|enrol|enroll|registered + factor|authenticator|second`,
   ),
   concept(
     'missing MFA',
@@ -39,7 +41,8 @@ export const SIGN_IN_CONCEPTS = [
     bypass, circumvent MFA, exempt from MFA, excluded from MFA, multi-factor
     authentication|MFA|two-factor|2FA|second factor|multi-factor + not protected|not enforced|not
     enabled|not required|not configured|not registered|not set|not used|absent|missing|disabled|turned
-    off - object - version - delete`,
+    off - object - version - delete, not asked for + code|factor|additional|second, not enrolled +
+    factor|second|MFA|authenticator`,
     ['multi-factor authentication'],
   ),
   concept(
@@ -112,7 +115,8 @@ export const SIGN_IN_CONCEPTS = [
     password|passphrase|credential + valid + ever|forever|indefinitely, password|passphrase +
     expire|expiry|age|aged|rotate|renew|older|days - minimum age - console access, never change +
     password, password + never + changed|expire, credential|password|passphrase +
-    no|without|never|unlimited|maximum + lifetime|age`,
+    no|without|never|unlimited|maximum + lifetime|age, temporary password, temporary passwords,
+    initial|temporary + credential|password|credentials + valid|days|expire|expiry|expires`,
     ['password policy', 'password'],
   ),
   concept('password', 'password, passwd, passcode, passphrase, pwd, passwords'),
@@ -233,7 +237,8 @@ export const SIGN_IN_CONCEPTS = [
     instead of password, database users + IAM, Entra + administrator + SQL,
     database|SQL|PostgreSQL|MySQL|Cosmos DB|cluster|storage|cache|search|Redis +
     login|logins|users|authentication|identities|keys + Entra|Azure AD|Entra ID|IAM|Active Directory -
-    multi-factor, users|accounts + not from + directory`,
+    multi-factor, users|accounts + not from + directory, only|solely|instead + directory +
+    identities|accounts|users, credential|credentials|account|accounts|access + bypass + directory`,
     ['authentication'],
   ),
   concept(
@@ -242,7 +247,8 @@ export const SIGN_IN_CONCEPTS = [
     legacy authentication protocol, legacy client, IMAP|POP3 + sign in|authentication|mailbox|clients,
     SMTP AUTH, NTLM, NTLMv1, older authentication, modern authentication, outdated authentication,
     legacy protocol, legacy protocols, legacy sign-in, old authentication protocol, old sign-in
-    protocol, protocols + cannot + MFA`,
+    protocol, protocols + cannot + MFA, static username, static password, username and password +
+    static|cluster|API server`,
     ['conditional access', 'authentication'],
   ),
   concept(
@@ -287,7 +293,8 @@ export const SIGN_IN_CONCEPTS = [
     people|admins|users|persons|employees|staff|administrators|operators|engineers +
     one|same|single|shared|common + login|account|user|credential|password|identity, account|login +
     used by + several|many|multiple|more than one, team|department|group|staff|colleagues +
-    uses|use|share|shares + one|same|single + account|login|user|superuser|credential`,
+    uses|use|share|shares + one|same|single + account|login|user|superuser|credential, attributed to an
+    individual, traced|tied + individual|person|people - cost`,
   ),
   concept(
     'application consent',
@@ -297,7 +304,9 @@ export const SIGN_IN_CONCEPTS = [
     publisher, verified publisher, register applications, register + application, users can register,
     third-party application + access, connected app, users|user|people|members|employees +
     grant|consent|allow|authorise|authorize|permit + apps|app|application|applications|third-party,
-    apps|applications + consent|approve|unverified|untrusted + data|access|permission|publisher`,
+    apps|applications + consent|approve|unverified|untrusted + data|access|permission|publisher,
+    users|members + agree|accept|approve + third-party|apps|permissions, members|users|everyone +
+    create|register + applications|apps + directory|tenant`,
   ),
   concept(
     'account recovery',
