@@ -9,8 +9,9 @@ export const DATA_CONCEPTS = [
     classification, sensitive data protection, sensitive + inspected, information + leaves, data +
     leaves, leaves the organization, leaves the organisation, leaving the organisation, leaving the
     organization, content inspection, Cloud DLP, PII, personal data, personally identifiable, GDPR, PHI,
-    cardholder data, sensitive|confidential|personal + leave|leaves|leaving|sent
-    out|outbound|leak|leaks|leaked|inspected|inspection - credential - key - sign in,
+    cardholder data,
+    sensitive|confidential|personal + leave|leaves|leaving|sent
+      out|outbound|leak|leaks|leaked|inspected|inspection - credential - key - sign in,
     confidential|sensitive|personal + shared|share + outside|external|company|anyone`,
   ),
   concept(
@@ -24,12 +25,13 @@ export const DATA_CONCEPTS = [
     unknown, transferred to external, unusual access + bucket, S3 + unusual, S3 + anomalous,
     TrafficVolumeUnusual, exfiltrated, carried away, data + carried, data + taken out,
     export|exported|download|downloaded|downloads|copy|copied|transfer|transferred|upload|uploaded|outbound|read
-    +
-    large|unusual|unusually|mass|bulk|huge|unexpected|strange|suspicious|abnormal|anomalous|massive|unknown
-    +
-    data|account|objects|bucket|records|volume|amount|files|principal|destination|S3|database|storage|snapshot
-    - cost, send|sends|sent|moves|moved|leaves +
-    unusual|unusually|large|huge|abnormal|massive|unexpected + data|records|objects|traffic`,
+      +
+      large|unusual|unusually|mass|bulk|huge|unexpected|strange|suspicious|abnormal|anomalous|massive|unknown
+      +
+      data|account|objects|bucket|records|volume|amount|files|principal|destination|S3|database|storage|snapshot
+      - cost,
+    send|sends|sent + unusual|unusually|large|huge|abnormal|massive|unexpected +
+      data|records|objects|traffic`,
   ),
   concept(
     'sensitive data',
@@ -68,7 +70,7 @@ export const DATA_CONCEPTS = [
     pseudonymised, tokenisation, redaction, redact, obfuscate, obfuscation, de-identification,
     de-identified, production data in test, real data + test, production data + test,
     real|production|customer|live|actual + data|records|record|customers +
-    test|development|staging|non-production|testing|lower environments`,
+      test|development|staging|non-production|testing|lower environments`,
   ),
   concept(
     'federated query',
@@ -82,11 +84,11 @@ export const DATA_CONCEPTS = [
     allowed region, approved region, approved location, approved geographic, unapproved region,
     unapproved location, outside approved, region restriction, region lockdown, restrict + region,
     restrict + location, resourceLocations, jurisdiction, cross-border, geographic location, geographic
-    restriction, third country,
+    restriction, third country, stored abroad, data abroad, data + stored outside,
     region|regions|location|locations|geography|country|countries|jurisdiction +
-    allowed|approved|permitted|unapproved|forbidden|outside|prohibited|restricted|disallowed|restrict|limit
-    + resource|resources|data|created|stored|deployed|organization|organisation|policy|workloads - sign
-    in - login - IP - CloudFront - geo-blocking, stored abroad, data abroad, data + stored outside`,
+      allowed|approved|permitted|unapproved|forbidden|outside|prohibited|restricted|disallowed|restrict|limit
+      + resource|resources|data|created|stored|deployed|organization|organisation|policy|workloads -
+      sign in - login - IP - CloudFront - geo-blocking`,
   ),
   concept(
     'data disposal',
@@ -97,32 +99,33 @@ export const DATA_CONCEPTS = [
   ),
   concept(
     'object lock',
-    `object lock, WORM storage, WORM + retention, WORM + bucket, WORM + storage, WORM + log, WORM +
-    logs, WORM + backup, WORM + blob, WORM + policy, WORM + archive, immutable, immutability, write
-    once, write-once, read many, retention lock, bucket lock, lock + retention, locked + retention, log
-    bucket + locked, bucket + not locked - out, lock on + bucket, legal hold,
-    tamper-proof|tamperproof|tamper-evident|tamper-resistant +
-    log|logs|record|records|backup|backups|storage|archive|trail|audit, unalterable, cannot be altered,
+    `object lock, WORM storage, WORM + retention, WORM + bucket, WORM + storage, WORM + log, WORM + logs,
+    WORM + backup, WORM + blob, WORM + policy, WORM + archive, immutable, immutability, write once,
+    write-once, read many, retention lock, bucket lock, lock + retention, locked + retention, log bucket
+    + locked, bucket + not locked - out, lock on + bucket, legal hold, unalterable, cannot be altered,
     cannot be changed or deleted, cannot be overwritten, MFA delete, compliance mode, governance mode,
     vault lock, time-based retention, ObjectLock, blob + cannot be changed, object + cannot be changed,
     cannot be modified or deleted, cannot be modified, lock their objects, lock + objects, lock + log +
-    bucket, locked bucket, overwritten|altered|tampered|modified|changed +
-    record|records|log|logs|object|objects|evidence|archive|blob|blobs|file|files +
-    cannot|never|prevent|lock|immutable|retention|protected|may|can, overwritten or deleted, changed or
-    deleted, altered or deleted, deleted or changed, deleted or overwritten, modified or deleted,
-    deleted or altered, deleted or modified, retention + lock|locked, under investigation, litigation,
-    litigation hold, non-erasable, read-only archive, overwrite|overwriting|overwritten +
-    evidence|record|records|archive|audit|log|logs, overwriting|overwrite + bucket|object|objects|files
-    + permit|permits|prevent|prevents|allow|allows`,
+    bucket, locked bucket, overwritten or deleted, changed or deleted, altered or deleted, deleted or
+    changed, deleted or overwritten, modified or deleted, deleted or altered, deleted or modified, under
+    investigation, litigation, litigation hold, non-erasable, read-only archive,
+    tamper-proof|tamperproof|tamper-evident|tamper-resistant +
+      log|logs|record|records|backup|backups|storage|archive|trail|audit,
+    overwritten|altered|tampered|modified|changed +
+      record|records|log|logs|object|objects|evidence|archive|blob|blobs|file|files +
+      cannot|never|prevent|lock|immutable|retention|protected|may|can,
+    retention + lock|locked,
+    overwrite|overwriting|overwritten + evidence|record|records|archive|audit|log|logs,
+    overwriting|overwrite + bucket|object|objects|files + permit|permits|prevent|prevents|allow|allows`,
   ),
   concept(
     'MFA delete',
-    `MFA delete, MFADelete, MFA + delete, second factor + delete, second factor + deletion, second
-    factor + erase, second factor + remove, second factor + removal, factor + erase, factor + delete,
-    object + second factor, versions + second factor, bucket + second factor, multi-factor + delete,
-    two-factor + delete, MFA + object versions, MFA + versioning, delete + token,
+    `MFA delete, MFADelete, MFA + delete, second factor + delete, second factor + deletion, second factor
+    + erase, second factor + remove, second factor + removal, factor + erase, factor + delete, object +
+    second factor, versions + second factor, bucket + second factor, multi-factor + delete, two-factor +
+    delete, MFA + object versions, MFA + versioning, delete + token,
     delete|erase|remove|deletion|removal|deleting|erased|removing + second
-    factor|MFA|multi-factor|two-factor - user - device - account`,
+      factor|MFA|multi-factor|two-factor - user - device - account`,
     ['object lock'],
   ),
   concept(
@@ -139,23 +142,25 @@ export const DATA_CONCEPTS = [
     accidental, disableApiTermination, DeletionProtection, may be deleted by, can be deleted by, anyone
     + delete, deletion guard,
     delete|deleted|deletion|removed|terminated|destroyed|removal|ended|wiped|removing +
-    accident|accidental|accidentally|mistake|inadvertent|inadvertently|unintended|protected|protection|guard|safeguard|prevent|lock
-    - soft - log - connection - session, removed|deleted|dropped|destroyed + without
-    confirmation|without warning|without a safeguard|too easily`,
+      accident|accidental|accidentally|mistake|inadvertent|inadvertently|unintended|protected|protection|guard|safeguard|prevent|lock
+      - soft - log - connection - session,
+    removed|deleted|dropped|destroyed + without confirmation|without warning|without a safeguard|too
+      easily`,
   ),
   concept(
     'soft delete',
     `soft delete, soft-delete, softdelete, soft deletion, undelete, recycle bin, trash, deleted +
     recovered, removed + recovered, erased + recovered, deleted + restored, removed + restored, recover
-    + deleted, restore + deleted, cannot be recovered, can not be recovered, cannot be restored +
-    deleted|removed, cannot be undone, unrecoverable, irrecoverable, irrecoverably, permanently +
-    deleted, permanently + removed, destroyed permanently, gone forever, lost forever, purge protection,
-    delete retention, retention + deleted, container soft delete, blob soft delete, brought back, bring
-    back, got back + deleted, deleted + undo, deleted|removed|erased|deleting +
-    kept|retained|keep|recovered|recover|restored|restore|brought
-    back|recoverable|undelete|retention|retrieved|got back|recycle - log - recovery point - stack -
-    restore point - policy - after, lost for good, gone for good, recoverable +
-    deleted|vault|key|keys|removed|secret|blob`,
+    + deleted, restore + deleted, cannot be recovered, can not be recovered, cannot be undone,
+    unrecoverable, irrecoverable, irrecoverably, permanently + deleted, permanently + removed, destroyed
+    permanently, gone forever, lost forever, purge protection, delete retention, retention + deleted,
+    container soft delete, blob soft delete, brought back, bring back, got back + deleted, deleted +
+    undo, lost for good, gone for good,
+    cannot be restored + deleted|removed,
+    deleted|removed|erased|deleting + kept|retained|keep|recovered|recover|restored|restore|brought
+      back|recoverable|undelete|retention|retrieved|got back|recycle - log - recovery point - stack -
+      restore point - policy - after,
+    recoverable + deleted|vault|key|keys|removed|secret|blob`,
     ['deletion protection'],
   ),
   concept(
@@ -165,18 +170,19 @@ export const DATA_CONCEPTS = [
     enablePurgeProtection, before retention ends, vault + recoverable, Key Vault + recoverable, Key
     Vault + destroyed, Key Vault + permanently, deleted vault, deleted vaults, deleted key vault,
     removed|deleted|erased + key|keys|secret|secrets|vault|vaults +
-    good|forever|permanently|irreversibly|destroyed|erased|gone|recovered|recover|retention, for good +
-    vault|key|keys|secret, purge|purged|purging + key|vault|secret|keys`,
+      good|forever|permanently|irreversibly|destroyed|erased|gone|recovered|recover|retention,
+    for good + vault|key|keys|secret,
+    purge|purged|purging + key|vault|secret|keys`,
     ['soft delete', 'deletion protection'],
   ),
   concept(
     'resource lock',
     `resource lock, resource locks, delete lock, CanNotDelete, read-only lock, ReadOnly lock, management
     lock, Azure lock, lock + resource group, lock + subscription, lien, project lien, mission-critical +
-    deleted, critical + deleted by anyone, lock + accidental, lock|locks|locked +
-    resource|resources|resource group|subscription|production +
-    delete|deleted|deletion|removed|read-only|accidental|missing|critical|important|Azure - object -
-    retention, production resource group`,
+    deleted, critical + deleted by anyone, lock + accidental, production resource group,
+    lock|locks|locked + resource|resources|resource group|subscription|production +
+      delete|deleted|deletion|removed|read-only|accidental|missing|critical|important|Azure - object -
+      retention`,
     ['deletion protection'],
   ),
   concept(
@@ -190,9 +196,9 @@ export const DATA_CONCEPTS = [
     air-gapped backup, offline backup, isolated backup, ransomware-proof, ransomware recovery,
     ransomware + backup, backup + soft delete, multi-user authorization, deletion of backups,
     backup|backups|recovery point|recovery points|restore point|restore points|backup copies +
-    erase|erased|wipe|wiped|tamper|tampering|tampered|destroy|destroyed|altered|alter|sabotage|immutable|immutability|unchangeable|changed|locked|isolated|offline|separate
-    account|air-gapped|WORM|attacker|attackers|ransomware - KMS - encrypted - encryption, copies +
-    isolated|offline|separate`,
+      erase|erased|wipe|wiped|tamper|tampering|tampered|destroy|destroyed|altered|alter|sabotage|immutable|immutability|unchangeable|changed|locked|isolated|offline|separate
+      account|air-gapped|WORM|attacker|attackers|ransomware - KMS - encrypted - encryption,
+    copies + isolated|offline|separate`,
     ['backup'],
   ),
 ]

@@ -1,12 +1,14 @@
 import { COMPUTE_CONCEPTS } from './compute-concepts.ts'
 import type { Concept } from './concept.ts'
 import { CONTAINER_CONCEPTS } from './container-concepts.ts'
+import { CREDENTIAL_CONCEPTS } from './credential-concepts.ts'
 import { DATA_CONCEPTS } from './data-concepts.ts'
 import { DATA_STORE_CONCEPTS } from './data-store-concepts.ts'
 import { DELIVERY_CONCEPTS } from './delivery-concepts.ts'
 import { ENCRYPTION_CONCEPTS } from './encryption-concepts.ts'
 import { GOVERNANCE_CONCEPTS } from './governance-concepts.ts'
 import { IDENTITY_CONCEPTS } from './identity-concepts.ts'
+import { KEY_CONCEPTS } from './key-concepts.ts'
 import { NETWORK_CONCEPTS } from './network-concepts.ts'
 import { OPERATION_CONCEPTS } from './operation-concepts.ts'
 import { PERMISSION_CONCEPTS } from './permission-concepts.ts'
@@ -22,8 +24,10 @@ import { WEB_CONCEPTS } from './web-concepts.ts'
 export const CONCEPTS: readonly Concept[] = [
   ...SIGN_IN_CONCEPTS,
   ...IDENTITY_CONCEPTS,
+  ...CREDENTIAL_CONCEPTS,
   ...PERMISSION_CONCEPTS,
   ...ENCRYPTION_CONCEPTS,
+  ...KEY_CONCEPTS,
   ...SECRET_CONCEPTS,
   ...DATA_CONCEPTS,
   ...NETWORK_CONCEPTS,

@@ -37,14 +37,17 @@ export const PERMISSION_CONCEPTS = [
     without need + permission, without need + access, without need + admin, rights + need, rights that
     it needs, rights they need, permission + need, permissions that it needs, every right, every right
     of, few rights, limited rights, fewer rights, fewer permissions, no more than they must, hold every
-    right, only the permissions, only the rights, do anything, may do anything, can do anything, more +
-    than + need|needs|needed|necessary|required + rights|permission|access|privilege|grants|grant,
+    right, only the permissions, only the rights, do anything, may do anything, can do anything, minimum
+    rights, minimal set, tight permission, tighten, permissive IAM policy, permissive IAM role,
+    permissive IAM, over permissive IAM, broad permissions, broad scopes, broad scope, full scopes, more
+    access,
+    more + than + need|needs|needed|necessary|required + rights|permission|access|privilege|grants|grant,
     rights|permission|privilege|access + too|overly|excessively|unnecessarily|needlessly +
-    many|much|wide|broad|high|generous|far, rights|permission|access|privilege + beyond what, minimum
-    rights, minimal set, tight permission, tighten, only + permissions + needed|need|required|necessary,
-    scoped|narrowed|restricted|limited + permission|rights - boundary, permissive IAM policy, permissive
-    IAM role, permissive IAM, over permissive IAM, granted|rights|permission + more than +
-    used|uses|use, broad permissions, broad scopes, broad scope, full scopes, more access, wide-ranging`,
+      many|much|wide|broad|high|generous|far,
+    rights|permission|access|privilege + beyond what,
+    only + permissions + needed|need|required|necessary,
+    scoped|narrowed|restricted|limited + permission|rights - boundary,
+    granted|rights|permission + more than + used|uses|use`,
   ),
   concept(
     'wildcard permission',
@@ -56,12 +59,14 @@ export const PERMISSION_CONCEPTS = [
     access to every, NotAction, everything + allowed, all verbs, any verb, full *:* privileges, action +
     resource + every, every right of, hold every right, everything on a subscription, grants everything,
     grant everything, allows everything, permits everything, do anything, may do anything, can do
-    anything, all|any|every + actions|action|services|operations|API calls + all|any|every +
-    resource|resources|services|objects, policy|statement|role +
-    asterisk|star|wildcard|everything|anything, all actions on, any action on, everything on all, IAM
-    wildcard, IAM wildcards, wildcard in IAM, policy wildcard, policy wildcards, policy|statement +
-    contains + action|actions, every verb, perform any operation, any operation in, every operation, all
-    operations, allow|allows + all but|all except|everything except`,
+    anything, all actions on, any action on, everything on all, IAM wildcard, IAM wildcards, wildcard in
+    IAM, policy wildcard, policy wildcards, every verb, perform any operation, any operation in, every
+    operation, all operations,
+    all|any|every + actions|action|services|operations|API calls + all|any|every +
+      resource|resources|services|objects,
+    policy|statement|role + asterisk|star|wildcard|everything|anything,
+    policy|statement + contains + action|actions,
+    allow|allows + all but|all except|everything except`,
     ['least privilege'],
   ),
   concept(
@@ -70,11 +75,12 @@ export const PERMISSION_CONCEPTS = [
     permissions + used, permission + unused, permission + never used, permission + not exercised, never
     exercised, unneeded permission, unnecessary permission, granted but not used, excess permission,
     Access Advisor, last accessed, permission creep, privilege creep, IAM recommender, over-granted,
-    inactive permission, services + never accessed, right-size + permission, permission gap,
+    inactive permission, services + never accessed, right-size + permission, permission gap, stale
+    permission, stale permissions, stale entitlement,
     permission|permissions|entitlement|entitlements|privilege|privileges|rights|grants + never|not|no
-    longer + used|exercised|needed|touched|invoked - key - user - credential - sign in - management -
-    role-based, services|actions + never|not + touched|called|used|accessed +
-    role|identity|principal|policy|days, stale permission, stale permissions, stale entitlement`,
+      longer + used|exercised|needed|touched|invoked - key - user - credential - sign in - management -
+      role-based,
+    services|actions + never|not + touched|called|used|accessed + role|identity|principal|policy|days`,
     ['least privilege'],
   ),
   concept(
@@ -85,14 +91,16 @@ export const PERMISSION_CONCEPTS = [
     subscription, contributor role + subscription, predefined role, role at + project level, Editor
     permission, overprivileged role, over-privileged role, overly broad role, too broad + role,
     permissive role, excessive + role, over-privileged service account, admin role + service account,
-    role at the subscription, Owner|Editor|Contributor|owner|editor +
-    subscription|project|organization|whole|folder|tenant +
-    role|holds|hold|granted|assigned|identity|principal|principals|binding - alert - change, editor on
-    the project, Editor role|Owner role|Contributor role, service
-    account|identity|function|instance|workload + too
-    many|excessive|broad|wide|admin|administrator|owner|editor|full +
-    rights|permission|role|access|privilege, administer|administers|control|controls|manage|manages +
-    entire|whole + subscription|project|account|tenant|organization, broad scopes + account|identity`,
+    role at the subscription, editor on the project,
+    Owner|Editor|Contributor|owner|editor + subscription|project|organization|whole|folder|tenant +
+      role|holds|hold|granted|assigned|identity|principal|principals|binding - alert - change,
+    Editor role|Owner role|Contributor role,
+    service account|identity|function|instance|workload + too
+      many|excessive|broad|wide|admin|administrator|owner|editor|full +
+      rights|permission|role|access|privilege,
+    administer|administers|control|controls|manage|manages + entire|whole +
+      subscription|project|account|tenant|organization,
+    broad scopes + account|identity`,
     ['least privilege', 'administrator'],
   ),
   concept(
@@ -114,12 +122,14 @@ export const PERMISSION_CONCEPTS = [
     AttachRolePolicy, PutUserPolicy, UpdateAssumeRolePolicy, actAs, setIamPolicy, impersonate + service
     account, act as + service account, User Access Administrator, escalate verb, bind + escalate,
     setuid, SUID, sudo rights, allowPrivilegeEscalation, promote + administrator, local privilege,
+    permissions to change permissions,
     attach|change|edit|modify|update|create|write|rewrite|version + own +
-    policy|permission|role|rights|privilege, attach|grant|give|assign + itself|themselves|oneself,
+      policy|permission|role|rights|privilege,
+    attach|grant|give|assign + itself|themselves|oneself,
     more|higher|greater|stronger|additional|extra + rights|privilege|permission|role +
-    gain|gains|obtain|obtains|get|gets|acquire|reach|become|obtaining|gaining, become|becomes|becoming +
-    admin|administrator|root|owner|superuser, pass|passes|hand + role +
-    service|instance|function|any|more|privileged|powerful, permissions to change permissions,
+      gain|gains|obtain|obtains|get|gets|acquire|reach|become|obtaining|gaining,
+    become|becomes|becoming + admin|administrator|root|owner|superuser,
+    pass|passes|hand + role + service|instance|function|any|more|privileged|powerful,
     edit|change|modify|alter + own|its + rights|permissions|policy - password`,
   ),
   concept(
@@ -128,9 +138,9 @@ export const PERMISSION_CONCEPTS = [
     Service Account User, Service Account Token Creator, Token Creator, ServiceAccountTokenCreator,
     serviceAccountUser, impersonate verb, mint + token, create tokens for, generate + token + account,
     impersonate|impersonates|act as|acts as|impersonation + service
-    account|identity|account|user|principal|anyone|someone, tokens|token + create|mint|generate|creator
-    + service account|another|others, attach|run as|use + robot identity|service account|service
-    accounts + any|every|all|new|machines`,
+      account|identity|account|user|principal|anyone|someone,
+    tokens|token + create|mint|generate|creator + service account|another|others,
+    attach|run as|use + robot identity|service account|service accounts + any|every|all|new|machines`,
     ['privilege escalation', 'machine identity'],
   ),
   concept(
@@ -139,7 +149,7 @@ export const PERMISSION_CONCEPTS = [
     privilege, maximum permission, limit on + privilege, limit on + permission, ceiling + permission,
     ceiling + privilege, upper limit + permission, permission guardrail, PermissionsBoundary,
     maximum|limit|ceiling|upper bound|cap|boundary + privilege|permission|rights - session - time -
-    database - storage - connection`,
+      database - storage - connection`,
     ['access management'],
   ),
   concept(
@@ -152,35 +162,38 @@ export const PERMISSION_CONCEPTS = [
     subscription, another project, cross-project, outside the organization, outside of the organization,
     outside the organisation, outside + organization, outside + organisation, external principal,
     external AWS account, any AWS principal, any AWS account, role chaining, shared with + account,
+    vendor access, supplier access, partner access, PrincipalOrgID, organization access only, condition
+    on the organisation, condition on the organization, organisation ID, organization ID,
     unknown|foreign|outside|external|other|another|different|third-party|untrusted|strange + AWS
-    account|tenant|subscription|organization|organisation|account id, trust|trusts|trusted +
-    account|principal|third party|vendor|partner +
-    unknown|external|any|another|other|outside|every|foreign, vendor|partner|supplier|third
-    party|third-party + role|access|trust|account - library - dependency - package - software, shared +
-    other|unknown|external|foreign + accounts|account, outside|other|another +
-    company|companies|vendor|firm|business + role|access|trust|account, vendor access, supplier access,
-    partner access, PrincipalOrgID, organization access only, condition on the organisation, condition
-    on the organization, organisation ID, organization ID`,
+      account|tenant|subscription|organization|organisation|account id,
+    trust|trusts|trusted + account|principal|third party|vendor|partner +
+      unknown|external|any|another|other|outside|every|foreign,
+    vendor|partner|supplier|third party|third-party + role|access|trust|account - library - dependency -
+      package - software,
+    shared + other|unknown|external|foreign + accounts|account,
+    outside|other|another + company|companies|vendor|firm|business + role|access|trust|account`,
   ),
   concept(
     'trust policy',
     `trust policy, trust policies, trust relationship, role trust, trusted entity, trusted principal,
     trusted account, assume role policy, AssumeRolePolicyDocument, principal + assume, assume + role,
     role + assumable, account + assume + role, who can assume, sts:AssumeRole, wildcard principal, any
-    principal, any AWS principal, trust|trusts|trusted +
-    role|roles|principal|account|anyone|everyone|any|wildcard|service - certificate - launch - image,
+    principal, any AWS principal, public role, public IAM role, open role, open trust policy, trust
+    document, trust documents, principal star,
+    trust|trusts|trusted + role|roles|principal|account|anyone|everyone|any|wildcard|service -
+      certificate - launch - image,
     role|roles + assume|assumed|taken on|taken over +
-    anyone|everyone|any|every|other|another|external|principal|outside, public role, public IAM role,
-    open role, open trust policy, trust document, trust documents, principal star`,
+      anyone|everyone|any|every|other|another|external|principal|outside`,
   ),
   concept(
     'confused deputy',
     `confused deputy, external ID, ExternalId, aws:SourceArn, SourceArn, SourceAccount,
     aws:SourceAccount, source account condition, source ARN, third party + role, third-party + role,
     vendor + role, third party + assume, third-party + assume, vendor + assume, cross-service, service
-    principal + condition, vendor|third party|third-party|supplier|partner|service + role|assume|take on
-    + condition|external id|ExternalId|source, unique identifier + role|vendor|company|third party,
-    outside company + identifier`,
+    principal + condition, outside company + identifier,
+    vendor|third party|third-party|supplier|partner|service + role|assume|take on + condition|external
+      id|ExternalId|source,
+    unique identifier + role|vendor|company|third party`,
     ['cross-account access'],
   ),
   concept(
@@ -189,11 +202,12 @@ export const PERMISSION_CONCEPTS = [
     guest, recertification, recertify, access certification, certify + access, attestation + access,
     Access Analyzer, AccessAnalyzer, IAM recommender, entitlement review, permission review, user
     review, account review, periodic review, quarterly review, who has access, credential report, UAR,
+    stale access, outdated access, not withdrawn,
     access|permission|role|rights|membership|entitlement|guest|accounts +
-    review|reviewed|reviews|recertify|recertified|certified|attest|audit +
-    regularly|periodic|periodically|quarter|quarterly|yearly|year|months|annually|scheduled|manager|not,
-    stale access, outdated access, changed|moved|switched + team|job|department|position +
-    access|rights|permission|person, not withdrawn, withdrawn + rights|access`,
+      review|reviewed|reviews|recertify|recertified|certified|attest|audit +
+      regularly|periodic|periodically|quarter|quarterly|yearly|year|months|annually|scheduled|manager|not,
+    changed|moved|switched + team|job|department|position + access|rights|permission|person,
+    withdrawn + rights|access`,
   ),
   concept(
     'IAM Access Analyzer',
@@ -205,20 +219,22 @@ export const PERMISSION_CONCEPTS = [
   concept(
     'direct permission',
     `direct policy, direct policies, direct permission, direct assignment, directly attached, directly
-    assigned, directly to users, attached directly + user|users|policy|permission|identity, assigned
-    directly, attached + user, attached to users, attached to individual, attached to individuals,
-    attached + individual, assigned + individual, individual users, individuals rather than groups,
-    instead of groups, rather than groups, rather than through groups, permissions through groups, only
-    through groups, through groups or roles, inline policy, inline policies, users with direct policies,
-    embedded policy, user policy, users with policies, user-attached, per-user permission, group-based
-    permission, group-based access, IAM group, group membership, user group, not members of + group,
-    permissions from groups, policies of their own, rights of their own, permissions of their own,
-    groups and not, single people, single users, individual people,
+    assigned, directly to users, assigned directly, attached + user, attached to users, attached to
+    individual, attached to individuals, attached + individual, assigned + individual, individual users,
+    individuals rather than groups, instead of groups, rather than groups, rather than through groups,
+    permissions through groups, only through groups, through groups or roles, inline policy, inline
+    policies, users with direct policies, embedded policy, user policy, users with policies,
+    user-attached, per-user permission, group-based permission, group-based access, IAM group, group
+    membership, user group, not members of + group, permissions from groups, policies of their own,
+    rights of their own, permissions of their own, groups and not, single people, single users,
+    individual people,
+    attached directly + user|users|policy|permission|identity,
     permission|policy|policies|rights|privilege +
-    embedded|direct|directly|individually|inline|attached|straight +
-    user|users|person|individual|people, role|roles|permission|rights + single|individual +
-    people|users|person|user, users|user + without|no|not in|outside + group|groups - security group -
-    resource group, managed|granted|assigned|given + individually - key`,
+      embedded|direct|directly|individually|inline|attached|straight +
+      user|users|person|individual|people,
+    role|roles|permission|rights + single|individual + people|users|person|user,
+    users|user + without|no|not in|outside + group|groups - security group - resource group,
+    managed|granted|assigned|given + individually - key`,
   ),
   concept(
     'separation of duties',
@@ -230,12 +246,12 @@ export const PERMISSION_CONCEPTS = [
     own, self-approval, dual authorization, multi-party approval, split duties, KMS admin + encrypter,
     KMS admin + decrypter, admin and user of keys, administer + do not use, administers + does not use,
     administer keys, key administrators, watch each other, one person + alone, request and approve,
-    create and approve, one|same|single|sole +
-    person|people|user|administrator|admin|employee|developer|engineer|identity|account +
-    approve|approves|approval|both|alone|review|deploy|pay,
+    create and approve, second approver, two approvers, second person, another person,
+    one|same|single|sole +
+      person|people|user|administrator|admin|employee|developer|engineer|identity|account +
+      approve|approves|approval|both|alone|review|deploy|pay,
     approve|approves|approval|approved|confirm|confirms + own|no one|second|another|other|two|someone
-    else + person|people|change|administrator|request|one|else|administrators, second approver, two
-    approvers, second person, another person`,
+      else + person|people|change|administrator|request|one|else|administrators`,
   ),
   concept(
     'just-in-time access',
@@ -250,11 +266,13 @@ export const PERMISSION_CONCEPTS = [
     privilege, on demand + access, only on request, opened + on request, only when needed, role
     activation, activation + role, activate + role, zero standing, approval + elevation, PIM activation,
     limited time, for a limited time, held for + time, active all the time, around the clock + admin,
+    not permanent, permanently active, PIM not enabled, role approval, privileged role approval,
     role|privilege|rights|administrator|admin|elevated|privileged +
-    permanent|permanently|forever|standing|always|continuously|indefinitely|ever - delete - deleted -
-    key, role|privilege|rights|access|admin|administrator + temporary|temporarily|on
-    demand|time-bound|time-limited|limited time|eligible - data - session - public, elevated|privileged
-    + activation|approval|eligible, not permanent, permanently active, PIM not enabled, elevation +
-    approval|confirmation|confirmed|approve|approved, role approval, privileged role approval`,
+      permanent|permanently|forever|standing|always|continuously|indefinitely|ever - delete - deleted -
+      key,
+    role|privilege|rights|access|admin|administrator + temporary|temporarily|on
+      demand|time-bound|time-limited|limited time|eligible - data - session - public,
+    elevated|privileged + activation|approval|eligible,
+    elevation + approval|confirmation|confirmed|approve|approved`,
   ),
 ]
