@@ -27,7 +27,8 @@ export const COMPUTE_CONCEPTS = [
     'outdated image',
     `outdated image, outdated AMI, old AMI, old image, stale image, golden image outdated, outdated golden image, image age, aged AMI, deprecated image, deprecated AMI,
     AMI | image | machine image + older than | months | months ago | days old | outdated | deprecated | stale | old,
-    stale machine image, image too old, container image age, built more than, image + built | age, container + built more than | days ago | months ago, old base image`,
+    stale machine image, image too old, container image age, built more than, image + built | age, container + built more than | days ago | months ago, old base image,
+    build from last year, from last year, image + last year | months old | years old, container + last year | old build | outdated build, unpatched image`,
     ['patching'],
   ),
   concept(
@@ -58,11 +59,13 @@ export const COMPUTE_CONCEPTS = [
     stopped + days, unused + address | IP | volume | disk | gateway | function | load balancer, attached to nothing, without attachments, no attachment, dangling volume, not associated with an instance,
     no instance attached, has no instance, has no targets, without targets, no targets, nothing attached, not attached to any, not associated with a running, not used by any, not connected to any, empty group, no members, no longer needed, forgotten, stale resource, without any traffic, no traffic for, unattended, dangling,
     after its machine was removed, left behind, no registered targets, without members, remains after, remained after, still exists after, outlived its,
-    has been invoked, not invoked, never invoked, not been invoked, at least one listener, is in use, no listener, without a listener, no longer invoked, has no rules, no traffic`,
+    has been invoked, not invoked, never invoked, not been invoked, at least one listener, is in use, no listener, without a listener, no longer invoked, has no rules, no traffic,
+    no CPU for a month, almost no CPU, not launched, not been launched, without any connections, no connections, still costs money, costs money + still | without, not been used, hardly used`,
   ),
   concept(
     'stopped machine',
-    'stopped instance, stopped instances, stopped VM, stopped machine, powered-off, powered off, switched off + machine, deallocated, turned off + days, shut down + days, halted, instance | machine | VM | EC2 + stopped | powered off | shut down',
+    `stopped instance, stopped instances, stopped VM, stopped machine, powered-off, powered off, switched off + machine, deallocated, turned off + days, shut down + days, halted, instance | machine | VM | EC2 + stopped | powered off | shut down,
+    zombie VM, zombie server, zombie instance, forgotten server`,
     ['unused resource'],
   ),
   concept(
@@ -106,7 +109,8 @@ export const COMPUTE_CONCEPTS = [
     `Systems Manager, SSM, SSM agent, managed instance, managed node, Azure Arc, VM extension, OS Config, VM
     Manager, agent installed, Azure Monitor Agent, guest configuration, fleet management, monitoring agent, Log
     Analytics agent, Ops Agent, agent + missing, managed by SSM, guest agent, unmanaged instance, unmanaged host,
-    VM agent, guest tooling, guest tools, VMware Tools, VM agent missing, provisioned by the agent, VM guest agent, under SSM control, SSM control, Fleet Manager, host + managed`,
+    VM agent, guest tooling, guest tools, VMware Tools, VM agent missing, provisioned by the agent, VM guest agent, under SSM control, SSM control, Fleet Manager, host + managed,
+    managed remotely, fleet service, cannot be managed, host + managed | fleet`,
   ),
   concept(
     'VM extension',
@@ -134,7 +138,8 @@ export const COMPUTE_CONCEPTS = [
   ),
   concept(
     'kernel',
-    'kernel, Linux kernel, Linux core, kernel version, kernel outdated, outdated kernel, old kernel, kernel livepatch, core + Linux, operating system core',
+    `kernel, Linux kernel, Linux core, kernel version, kernel outdated, outdated kernel, old kernel, kernel livepatch, core + Linux, operating system core,
+    core version, operating system kernel, old kernel, kernel bugs`,
   ),
   concept(
     'instance age',

@@ -28,7 +28,8 @@ export const CONTAINER_CONCEPTS = [
     `runAsNonRoot, runAsUser, run as root, runs as root, running as root, as root user, root container, root containers, UID 0, UID zero, user ID 0, non-root user, nonroot, non-root, rootless,
     USER instruction, user 0, superuser inside the container, last user + root,
     container | pod | process | workload | image | Dockerfile + root | UID 0 | superuser | non-root,
-    administrator user in the container, root inside, without a USER, no USER`,
+    administrator user in the container, root inside, without a USER, no USER,
+    unprivileged user, no unprivileged user, image + unprivileged user | user, without an unprivileged`,
     ['container workload'],
   ),
   concept(
@@ -37,7 +38,8 @@ export const CONTAINER_CONCEPTS = [
     container | pod | workload + privileged, escape + host | container | pod | node,
     securityContext, security context, allowPrivilegeEscalation, full access to the host, all devices of the host,
     elevated mode, elevated privileges + build | container | task, Docker in elevated, Docker in privileged, privileged build, privileged + CodeBuild | build | Docker | task | runs,
-    all rights of the host, rights of the host, root rights on the host, rights + host, securityContext + host`,
+    all rights of the host, rights of the host, root rights on the host, rights + host, securityContext + host,
+    kernel rights of the node, elevated rights on its host, elevated rights + host | task | container, all kernel rights, rights of the node`,
     ['container workload'],
   ),
   concept(
@@ -56,13 +58,15 @@ export const CONTAINER_CONCEPTS = [
   concept(
     'host path mount',
     `host path, hostPath, hostpath, hostPath volume, host mount, host filesystem, node filesystem, host file system, node file system, filesystem of the node, filesystem of the host, directory of the host, directory of the node,
-    mount + host | node, bind mount, host directory, writes to the node disk, sensitive host directory`,
+    mount + host | node, bind mount, host directory, writes to the node disk, sensitive host directory,
+    visible inside the workload, directory + node | host | visible`,
     ['container workload', 'Kubernetes'],
   ),
   concept(
     'container runtime socket',
     `docker socket, docker.sock, var/run/docker.sock, containerd socket, containerd.sock, container runtime socket, CRI socket, mounts the docker socket, control the container engine, Docker daemon socket, Docker API exposed, docker daemon + exposed | TCP, port 2375,
-    Docker API, engine socket, /run/docker.sock`,
+    Docker API, engine socket, /run/docker.sock,
+    engine of its host, steer the engine, container engine, engine + host | container`,
     ['container escape', 'container workload'],
   ),
   concept(
@@ -83,7 +87,8 @@ export const CONTAINER_CONCEPTS = [
     `read-only root filesystem, read-only root file system, readOnlyRootFilesystem, readonlyrootfilesystem, read-only root fs, readonly root fs, read-only rootfs, read-only filesystem, writable root filesystem, writeable root filesystem, immutable root filesystem, immutable container filesystem,
     root filesystem | root file system | rootfs + writable | writeable | read-only | mutable | write, container filesystem + writable | writeable | read-only, write to its own filesystem,
     can modify its own files, may write anywhere, own filesystem, files of the image + changed,
-    readonly filesystem, readonly file system, write to the image, image layers + write | writable, write + image layers | own files | runtime`,
+    readonly filesystem, readonly file system, write to the image, image layers + write | writable, write + image layers | own files | runtime,
+    change binaries, binaries inside its container, binaries + container + change | replace`,
     ['container workload'],
   ),
   concept(
@@ -109,14 +114,16 @@ export const CONTAINER_CONCEPTS = [
     'image tag',
     `image tag, latest tag, mutable tag, mutable tags, image tag mutability, tag immutability, immutable tags, immutable image tags, floating tag, image digest, pinned by digest, image pull policy, imagePullPolicy, image without a digest, unpinned image, unpinned base image,
     tag + mutable | immutable | overwritten | overwrite | digest | latest | moving, tags + overwritten, image + latest | digest,
-    without a fixed version, fixed version + image, image without version, moving tag, unversioned image, references an image, image + fixed version | pinned | version tag, cached image, image + cached | always pull | fetching`,
+    without a fixed version, fixed version + image, image without version, moving tag, unversioned image, references an image, image + fixed version | pinned | version tag, cached image, image + cached | always pull | fetching,
+    moving parent tag, parent tag, moving parent, unpinned base image, base image + unpinned | moving | tag`,
     ['container workload', 'container image registry'],
   ),
   concept(
     'untrusted image registry',
     `untrusted registry, untrusted registries, unapproved registry, unknown registry, trusted registries, allowed registries, allowed container registries, approved registry,
     images + trusted registry | approved registry | untrusted | unapproved | unknown source, registry + trusted | approved | unapproved | allowed, Docker Hub + image,
-    unverified images, images + unverified | unknown, admits images, admit + images + signature | unverified | any`,
+    unverified images, images + unverified | unknown, admits images, admit + images + signature | unverified | any,
+    any registry, from any registry, workloads + any registry, images from anywhere`,
     ['container image registry', 'supply chain'],
   ),
   concept(
@@ -134,7 +141,8 @@ export const CONTAINER_CONCEPTS = [
     'container image scanning',
     `image scanning, image scan, scan images, scan on push, scan-on-push, container scanning, container image scanning, scan container images, ECR scanning, ECR scan, registry scanning, image vulnerability scan, Container Analysis, Container Scanning API,
     registry | image | images | ECR | ACR | GCR | Artifact Registry + scanned | scan | scanning | check | checked | CVEs | vulnerability | vulnerabilities, pushed images,
-    images + analysed | analyzed | weaknesses | vulnerable | flaws, images are not scanned, pushed + vulnerabilities | CVEs | scan`,
+    images + analysed | analyzed | weaknesses | vulnerable | flaws, images are not scanned, pushed + vulnerabilities | CVEs | scan,
+    unscanned images, unscanned image, unscanned, pushed without, security check + image | container | builds | pushed, builds + security check | unscanned`,
     ['vulnerability scanning', 'container image registry'],
   ),
   concept(
@@ -153,7 +161,8 @@ export const CONTAINER_CONCEPTS = [
   ),
   concept(
     'Kubernetes dashboard',
-    `Kubernetes dashboard, cluster dashboard, k8s dashboard, web UI + cluster | Kubernetes, dashboard + Kubernetes | cluster | k8s, graphical console + cluster, web console + cluster, kube-dashboard`,
+    `Kubernetes dashboard, cluster dashboard, k8s dashboard, web UI + cluster | Kubernetes, dashboard + Kubernetes | cluster | k8s, graphical console + cluster, web console + cluster, kube-dashboard,
+    cluster web interface, web interface + cluster | Kubernetes, exposed dashboard`,
     ['Kubernetes'],
   ),
   concept(
@@ -185,7 +194,8 @@ export const CONTAINER_CONCEPTS = [
     'Kubernetes network policy',
     `NetworkPolicy, network policy, network policies, netpol, netpols, Calico, Cilium, pod-to-pod traffic, traffic between pods, pods + talk | communicate | traffic | reach each other | isolated, namespace + network policy | isolated | isolation, default deny + pods | namespace, default-deny,
     pods may talk, pods + talk | any other | each other | freely | one another, all pods + reach, workloads + talk,
-    tenants + cluster | separated, namespace isolation, tenant isolation, tenants + isolated | separated`,
+    tenants + cluster | separated, namespace isolation, tenant isolation, tenants + isolated | separated,
+    teams + talk | reach | isolated, workloads of different teams`,
     ['Kubernetes', 'network segmentation'],
   ),
   concept(
@@ -200,7 +210,8 @@ export const CONTAINER_CONCEPTS = [
     'Kubernetes version',
     `Kubernetes version, k8s version, cluster version, outdated k8s version, outdated Kubernetes, unsupported Kubernetes, release channel, node auto-upgrade, auto-upgrade nodes, auto-upgrade + node | nodes | cluster, version skew,
     cluster | Kubernetes | AKS | EKS | GKE | control plane | nodes + unsupported version | unsupported release | old version | outdated | supported version | end of support | unsupported | upgrade,
-    old Kubernetes release, worker machines + old | upgrade | release, nodes + old | stay on | upgrade, node auto upgrade, upgrade of nodes, upgrade channel`,
+    old Kubernetes release, worker machines + old | upgrade | release, nodes + old | stay on | upgrade, node auto upgrade, upgrade of nodes, upgrade channel,
+    minor release, without vendor fixes, release + vendor fixes | cluster + minor`,
     ['Kubernetes', 'patching'],
   ),
   concept(

@@ -19,7 +19,8 @@ export const DELIVERY_CONCEPTS = [
   concept(
     'workflow token permissions',
     `GITHUB_TOKEN, github token permissions, workflow permissions, workflow token, default workflow permissions, GITHUB_TOKEN permissions, token permissions + workflow, top-level permissions,
-    workflow | workflows | pipeline | job token | CI token + write access | write permissions | read-write | read and write | write to everything | excessive permissions | least privilege, write-all`,
+    workflow | workflows | pipeline | job token | CI token + write access | write permissions | read-write | read and write | write to everything | excessive permissions | least privilege, write-all,
+    write to the whole repository, write to the repository, job + write | whole repository, over-permissive token, pipeline over-permissive token`,
     ['build pipeline', 'least privilege'],
   ),
   concept(
@@ -48,7 +49,8 @@ export const DELIVERY_CONCEPTS = [
     `secrets in pipeline, pipeline secrets, codebuild plaintext creds, CI secrets, secrets in build logs, secrets in logs, secret printed, pipeline variables, secret variables,
     CodeBuild | build project | pipeline | build environment | build log | build logs | workflow | Jenkins + credentials | secret | secrets | password | AWS keys | access keys | tokens | plaintext | plain text,
     build output, build output + token | tokens | prints | secret | password, prints tokens, prints secrets, CI output, secrets in ci logs, CI logs + secret | token,
-    output of builds, builds + tokens | secrets | print | output, tokens + output | builds | logs`,
+    output of builds, builds + tokens | secrets | print | output, tokens + output | builds | logs,
+    pipeline secret`,
     ['secret in plain sight', 'secret', 'build pipeline'],
   ),
   concept(
@@ -68,7 +70,8 @@ export const DELIVERY_CONCEPTS = [
     'code review',
     `code review, code reviews, peer review, pull request review, pull request approval, pull request + approval | reviewer | approved | reviewers, merged without approval, merge + review | approval | reviewer, push + review,
     branch protection, protected branch, protected branches, code owners, CODEOWNERS, required reviewers, without review, second pair of eyes, second person + code, approving review, four-eyes + code, reviewed + merge | code | change, review before merge, stale reviews,
-    second person, without a second person, changes reach main, reach main, changes + main | second person | unreviewed | reviewed, unreviewed changes, approvals + pull request | merge`,
+    second person, without a second person, changes reach main, reach main, changes + main | second person | unreviewed | reviewed, unreviewed changes, approvals + pull request | merge,
+    second look, without a second look, reaches production without, code reaches production, unreviewed merges, unreviewed, second look + code, merges + unreviewed | unapproved`,
     ['source repository'],
   ),
   concept(
@@ -90,7 +93,8 @@ export const DELIVERY_CONCEPTS = [
   ),
   concept(
     'configuration drift',
-    `drift, drift detection, configuration drift, stack drift, Terraform drift, compliance drift, template drift, drift + template | stack | configuration | infrastructure, changed by hand, manual change, manual changes, changed outside, modified outside, out-of-band change, deviates from its template, differs from its template, stack | template | Terraform | desired state + deviates | differs | diverged | out of sync | changed by hand`,
+    `drift, drift detection, configuration drift, stack drift, Terraform drift, compliance drift, template drift, drift + template | stack | configuration | infrastructure, changed by hand, manual change, manual changes, changed outside, modified outside, out-of-band change, deviates from its template, differs from its template, stack | template | Terraform | desired state + deviates | differs | diverged | out of sync | changed by hand,
+    differ from their code, differs from its code, differ from their template, resources + differ | diverge, differ + code | template, deployed + differ`,
     ['infrastructure as code'],
   ),
   concept(
@@ -108,14 +112,16 @@ export const DELIVERY_CONCEPTS = [
   ),
   concept(
     'software bill of materials',
-    'SBOM, SBOMs, software bill of materials, bill of materials, CycloneDX, SPDX, list of components, component inventory, inventory of components, list of dependencies, list of software components, inventory of the libraries',
+    `SBOM, SBOMs, software bill of materials, bill of materials, CycloneDX, SPDX, list of components, component inventory, inventory of components, list of dependencies, list of software components, inventory of the libraries,
+    which components, components a release has, components + release | known | list, know which components, knows which components`,
     ['supply chain'],
   ),
   concept(
     'malicious package',
     `typosquatting, typosquat, typo-squatting, malicious package, malicious packages, malicious npm, malicious library, malicious dependency, dependency confusion, namespace confusion, package hijack, hijacked package, hijacked library, imitates a popular, lookalike package, look-alike package, compromised package, backdoored package, protestware, slopsquatting,
     package | packages | library | npm | PyPI | dependency | module + malicious | imitates | imitate | hijacked | compromised | impersonates | lookalike | backdoored | similar name | misspelled | trojanised,
-    private package name, reserved in the public registry, package name + public | reserved | claimed | registered, squatted, package squatting`,
+    private package name, reserved in the public registry, package name + public | reserved | claimed | registered, squatted, package squatting,
+    steals tokens on installation, package + steals | installation | install script, installation + steals | malicious | script, post-install script, compromised maintainer, package takeover`,
     ['supply chain'],
   ),
   concept(
@@ -147,7 +153,8 @@ export const DELIVERY_CONCEPTS = [
   ),
   concept(
     'secret in infrastructure code',
-    'terraform secrets, secrets in Terraform, secrets in templates, secret in template, Terraform | CloudFormation | template | infrastructure code | IaC | ARM template | stack + password | secret | secrets | credentials | API key | plain',
+    `terraform secrets, secrets in Terraform, secrets in templates, secret in template, Terraform | CloudFormation | template | infrastructure code | IaC | ARM template | stack + password | secret | secrets | credentials | API key | plain,
+    deployed templates + secret`,
     ['secret in plain sight', 'secret', 'infrastructure as code'],
   ),
 ]

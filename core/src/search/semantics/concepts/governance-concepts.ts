@@ -12,7 +12,8 @@ export const GOVERNANCE_CONCEPTS = [
   concept(
     'preventive guardrail',
     `guardrails, organisational guardrails, SCP, SCPs, service control policy, service control policies, resource control policy, organization policy constraint, org policy constraint, Azure Policy, policy assignment, Azure Policy assignment, preventive control, deny policy, policy as code, Control Tower, landing zone, organization policy, organisation policy, org policies, OPA policy, constraint + organization | organisation | policy,
-    accounts are not restricted, restricted by organisation, accounts + restricted`,
+    accounts are not restricted, restricted by organisation, accounts + restricted,
+    preventive limits, member accounts have no, limits + member accounts | preventive, no scps, SCPs missing`,
     ['organization'],
   ),
   concept(
@@ -20,7 +21,8 @@ export const GOVERNANCE_CONCEPTS = [
     `region lockdown, region restriction, region deny, allowed regions, allowed locations, approved regions, unapproved region, unused regions, unused region, restricted regions, geographic locations, resource location restriction, resource locations, unauthorised region, unauthorized region, outside approved,
     region | regions | location | locations | geographic + approved | allowed | restricted | restrict | unapproved | unused | lockdown | forbidden | permitted | deny,
     any geography, geography, geographies, launched in any, unrestricted regions, created anywhere, any region, any location, regions + unrestricted | any,
-    any country, created in any, countries + resources | allowed, created in any country`,
+    any country, created in any, countries + resources | allowed, created in any country,
+    company policy forbids, forbidden region, wrong region, wrong regions, where policy forbids, forbids + region | runs, forbidden location`,
     ['organization'],
   ),
   concept(
@@ -31,7 +33,8 @@ export const GOVERNANCE_CONCEPTS = [
     'security contact',
     `security contact, security contacts, security alternate contact, alternate contact, emergency contact, essential contact, essential contacts, security email, security e-mail, security notification email, security mailbox, contact for abuse, abuse and incident notices, incident notices, abuse notices, who to notify,
     contact | email address | e-mail address | e-mail | email + security | abuse | incident | high severity | Defender | essential | alternate | alerts, alternate email,
-    no one receives, no one + receives + mail | e-mail | email, alert contact, alert recipients, receives e-mail about`,
+    no one receives, no one + receives + mail | e-mail | email, alert contact, alert recipients, receives e-mail about,
+    whom to warn, whom to contact, know whom, warn + provider, provider + reach us | contact | warn, unreachable contact`,
     ['contact details'],
   ),
   concept(
@@ -67,13 +70,15 @@ export const GOVERNANCE_CONCEPTS = [
     'budget alert',
     `cost alert, cost alerts, budget alert, budget alerts, billing alarm, billing alarms, billing alert, spend alert, spending alert, budget notification, spending limit, budget threshold, budget exceeded, AWS Budgets,
     budget | billing | cost | spending | spend | bill | charges + alert | alarm | notification | notified | threshold | exceeded | limit | warning | anomaly | unexpected,
-    spending is not watched, spend + watched`,
+    spending is not watched, spend + watched,
+    overspending, overspending goes unnoticed, spending + unnoticed | limit | watched, no budget, no budgets, missing budget, without a budget`,
     ['cost'],
   ),
   concept(
     'rightsizing',
     `rightsizing, right-sizing, rightsize, rightsized, overprovisioned, over-provisioned, oversized, oversized vm, over-sized, larger than needed, bigger than needed, too large, downsize, downsized,
-    underutilized, underutilised, under-utilized, under-utilised, underused, low utilization, low utilisation, low CPU, CPU utilisation, CPU utilization, Compute Optimizer, wasted capacity, excess capacity, smaller size, smaller instance, idle capacity, instance | VM | machine + too large | rightsized | oversized | smaller`,
+    underutilized, underutilised, under-utilized, under-utilised, underused, low utilization, low utilisation, low CPU, CPU utilisation, CPU utilization, Compute Optimizer, wasted capacity, excess capacity, smaller size, smaller instance, idle capacity, instance | VM | machine + too large | rightsized | oversized | smaller,
+    bigger than its load, far bigger, bigger than + load | needed | necessary, load + bigger | oversized | far, too big, too powerful, almost no CPU`,
     ['cost'],
   ),
   concept(
@@ -84,7 +89,8 @@ export const GOVERNANCE_CONCEPTS = [
   ),
   concept(
     'cost allocation',
-    'cost allocation, cost center, cost centre, chargeback, showback, cost code, tag + billing | cost | charge, billing tag, billing export, cost report, cost attribution, cost breakdown, charge + department | team',
+    `cost allocation, cost center, cost centre, chargeback, showback, cost code, tag + billing | cost | charge, billing tag, billing export, cost report, cost attribution, cost breakdown, charge + department | team,
+    attributed to departments, spending + attributed | departments | department | team | teams | project, cannot be attributed, no cost tags, cost tags`,
     ['cost', 'tagging'],
   ),
   concept(
@@ -142,7 +148,7 @@ export const GOVERNANCE_CONCEPTS = [
   ),
   concept(
     'architecture review',
-    'Well-Architected, Well-Architected review, architecture review, design review, threat modelling, threat modeling, threat model, Trusted Advisor, Azure Advisor, Recommender, best practice recommendations',
+    'Well-Architected, Well-Architected review, architecture review, design review, threat modelling, threat modeling, threat model, Trusted Advisor, Azure Advisor, best practice recommendations',
   ),
   concept(
     'opt-out of AI services',

@@ -26,7 +26,8 @@ export const NETWORK_CONCEPTS = [
     exposed + bucket | database | server | machine | instance | storage | service | host | port | endpoint | SSH | RDP,
     any IPv6 address, all hosts, any origin on the internet, whole world, from any host, accept connections from all, from any source, from every source, unknown clients,
     outside world, from any network, any network, whole network, any client, any account, any caller, any site, by anyone, by everyone, by all accounts, all accounts, by any account, every account, from the whole internet, internet address, need no login, needs no login, without login + reach | reachable | exposed,
-    made public, was made public, granted to everyone, policy + public, exposed to anyone, accessible by all, accessible to all, open for everyone, to the whole internet, exposed on the internet, exposed in the internet`,
+    made public, was made public, granted to everyone, policy + public, exposed to anyone, accessible by all, accessible to all, open for everyone, to the whole internet, exposed on the internet, exposed in the internet,
+    can be contacted from outside, contacted from outside, opened by anyone, not signed in, people who are not signed in, without signing in, without login, used by anyone, open on the internet, any web user`,
   ),
   concept(
     'public storage access',
@@ -38,7 +39,8 @@ export const NETWORK_CONCEPTS = [
     storage + publicly | anonymous | readable by everyone | read by everyone, blobs + anonymous,
     container + anonymous | unauthenticated downloads | unauthenticated reads | public read,
     prevent + anonymous exposure, listed + anyone, objects + public | anonymous | anyone,
-    upload objects, anyone + upload | objects | files, upload + anyone | everyone, s3 public write`,
+    upload objects, anyone + upload | objects | files, upload + anyone | everyone, s3 public write,
+    serves pages, bucket + pages | website | web site | listed, blobs + listed | not signed in, static website, static web site hosting, S3 website`,
     ['public exposure', 'object storage'],
   ),
   concept(
@@ -93,7 +95,8 @@ export const NETWORK_CONCEPTS = [
     IP restriction, IP whitelist, IP range, network rule, packet filter, Azure Firewall, Network Firewall,
     port range, sg, SGs, NSGs, security list, CIDR, source range, network access rule, allow rule, deny rule,
     permit rule, access restriction + IP,
-    security policy + backend service, firewall rule hits, rule hits, network filter, inbound filter`,
+    security policy + backend service, firewall rule hits, rule hits, network filter, inbound filter,
+    CIDR block, source range, address range, too wide + source | range | CIDR | firewall, wide range, large CIDR, partner ranges`,
   ),
   concept(
     'subnet without a firewall',
@@ -139,7 +142,8 @@ export const NETWORK_CONCEPTS = [
     all protocols, every protocol, any protocol, too permissive + network, wide open + firewall | group | NSG,
     rule | security group | firewall | NSG | NACL + all traffic | everything | all protocols | any protocol | all ports | any port | 0.0.0.0/0,
     reach any destination,
-    both directions, in both directions, everything in, any protocol from, traffic + both directions, filter + everything | all traffic`,
+    both directions, in both directions, everything in, any protocol from, traffic + both directions, filter + everything | all traffic,
+    far too wide, too wide + source | CIDR | range | firewall | rule, wide CIDR, large range, too many addresses, broad range`,
     ['firewall rule'],
   ),
   concept(
@@ -184,7 +188,8 @@ export const NETWORK_CONCEPTS = [
   ),
   concept(
     'network peering',
-    'VPC peering, VNet peering, network peering, peered network, peering connection, peered VPC, peering, peering + route, Transit Gateway attachment, auto accept + attachment',
+    `VPC peering, VNet peering, network peering, peered network, peering connection, peered VPC, peering, peering + route, Transit Gateway attachment, auto accept + attachment,
+    join without approval, attachment requests + approval | other accounts | join, auto accept, automatically accepted + attachment | peering, accepts attachments`,
     ['network segmentation'],
   ),
   concept(
@@ -202,7 +207,8 @@ export const NETWORK_CONCEPTS = [
     placed in a VPC, traffic + leave the VPC, not through the internet, Private DNS,
     internet address + without, Google APIs + private | external | internal, without a public address, no public address, outside the private network, not through a private, inside the virtual network, isolated from the internet,
     without an internet address, through the private network, directly over the internet,
-    enhanced VPC routing, VPC settings, VPC configuration, network isolation + model | training | job | notebook, private endpoint type, API endpoint is private, routing + VPC`,
+    enhanced VPC routing, VPC settings, VPC configuration, network isolation + model | training | job | notebook, private endpoint type, API endpoint is private, routing + VPC,
+    leaves the private network, traffic + private network | backbone | private path, VPC endpoint missing`,
   ),
   concept(
     'public address',
@@ -211,7 +217,8 @@ export const NETWORK_CONCEPTS = [
     AssociatePublicIpAddress, ephemeral IP, internet-routable, internet routable, public DNS name,
     static IP, static address, routable address, IP assigned at launch, auto-assign public IP,
     map public IP,
-    internet address, internet addresses, publicly routable, reachable address`,
+    internet address, internet addresses, publicly routable, reachable address,
+    can be contacted from outside, contacted from outside, resolves to an internet, receives a routable`,
     ['public exposure'],
   ),
   concept(
@@ -220,7 +227,8 @@ export const NETWORK_CONCEPTS = [
     logged | captured | capture, traffic logging, packet capture, traffic mirroring, Network Watcher,
     NetworkWatcher, netflow, captures IP traffic, IP traffic, IP flow, traffic metadata, traffic + subnet + recorded, NSG traffic log,
     connections + recorded | record, VPC | VNet | subnet | subnetwork + flow | traffic records | capture,
-    leave no trace, connections + trace | unrecorded | subnet filter, subnet + connections + recorded | trace, traffic + unrecorded | trace`,
+    leave no trace, connections + trace | unrecorded | subnet filter, subnet + connections + recorded | trace, traffic + unrecorded | trace,
+    network watcher, Azure traffic diagnostics, traffic diagnostics, network diagnostics, connection log, connection logs`,
     ['logging'],
   ),
   concept(
@@ -235,7 +243,8 @@ export const NETWORK_CONCEPTS = [
     `VPN, virtual private network, IPsec, site-to-site, client VPN, tunnel, VPN tunnel, IPsec tunnel, site-to-site tunnel, tunnel + VPN | IPsec | connection | gateway | down | redundant | IKE | customer | site, VPN gateway, ExpressRoute,
     Direct Connect, DirectConnect, Cloud Interconnect, customer gateway, transit gateway,
     hybrid connectivity, on-premises connection, IKE, OpenVPN, WireGuard,
-    site link, site-to-site link, link between sites, office link, on-premises link`,
+    site link, site-to-site link, link between sites, office link, on-premises link,
+    transit gateway attachment, attachment requests`,
   ),
   concept(
     'intrusion detection',

@@ -9,7 +9,8 @@ export const OPERATION_CONCEPTS = [
     export, log sink, data access audit, record activity, record events, recorded, CloudWatch Logs,
     auditing, log group, resource log, resource logs, execution log, DATA_READ, Cloud Logging, audited, traceability,
     forensic record, request logging, query logging, slow query, CloudWatch group, log stream, log file, log entries, syslog, journald, auditd, not recorded, not record, no record, keeps no record, unlogged, records of who,
-    CloudWatch streams, not written to, written to CloudWatch, written to Cloud Logging, not captured, execution records, keep records, records are kept, Statements + recorded, not logged`,
+    CloudWatch streams, not written to, written to CloudWatch, written to Cloud Logging, not captured, execution records, keep records, records are kept, Statements + recorded, not logged,
+    leave no evidence, leaves no evidence, no evidence, evidence + thrown away | kept | calls | queries | access | actions, cannot be reconstructed, cannot be traced, untraceable, leaves no trace, leave no trace, no trace of, keeps no history, traffic diagnostics`,
   ),
   concept(
     'access log',
@@ -31,7 +32,9 @@ export const OPERATION_CONCEPTS = [
     plane log, user activity, admin activity, trail, Unified Audit Log, API call + record | recorded | log | logged, API calls + recorded | record | logged | recording, account
     activity, API call history, organisation trail, organization trail, actions of users, user actions, record of changes, admin actions + recorded, trace + who, activity + recorded | record,
     trail files, activity + unrecorded, unrecorded, goes unrecorded,
-    field-level logging, search logs`,
+    field-level logging, search logs,
+    calls + evidence | trace | cloud interface, actions + evidence | trace | traced | attributed, cannot be attributed + action, who changed, changes + attributed,
+    cloudtrail disabled, CloudTrail disabled, CloudTrail off, no CloudTrail`,
     ['logging'],
   ),
   concept(
@@ -52,7 +55,7 @@ export const OPERATION_CONCEPTS = [
   ),
   concept(
     'log export',
-    `log sink, log export, log sinks, export logs, log forwarding, forward logs, logs + forwarded | exported | shipped | streamed | sent | SIEM | central | centralised | centralized | subscription, central logging, centralized logging, centralised logging, log aggregation, log shipping, log collection, export all entries, log archive account, sink + project | entries | exports,
+    `log sink, log export, log sinks, export logs, log forwarding, forward logs, logs + forwarded | exported | shipped | streamed | sent | SIEM | central | centralised | centralized, central logging, centralized logging, centralised logging, log aggregation, log shipping, log collection, export all entries, log archive account, sink + project | entries | exports,
     exports all entries, entries + export, CloudWatch integration, trail + CloudWatch, CloudTrail + CloudWatch,
     keep their records locally, records locally, log archive account, local logs, logs + locally | local, records + central | archive account`,
     ['logging'],
@@ -60,7 +63,8 @@ export const OPERATION_CONCEPTS = [
   concept(
     'SIEM',
     `SIEM, Sentinel, Microsoft Sentinel, Azure Sentinel, Splunk, Chronicle, QRadar, Elastic Security, Google SecOps, security analytics, central analysis platform, central analysis, event correlation, correlate events, security information and event management, Security Lake,
-    central analysis tool, analysis tool, analysis platform, audit records + central | analysis | reach`,
+    central analysis tool, analysis tool, analysis platform, audit records + central | analysis | reach,
+    correlated in one place, events + correlated | one place | central, logs in one place`,
     ['monitoring', 'log export', 'logging'],
   ),
   concept(
@@ -68,14 +72,15 @@ export const OPERATION_CONCEPTS = [
     `log retention, retention period, retention policy, retain + log, log + days, keep + log, retention days, logs
     + never expire | retained | retention | kept | deleted | deleted after | year | days, log lifetime, retained, log archive, log expiry, log group + retention | keeps | days | year | expire, CloudWatch group + keeps | retention | year | days | retain, events + keeps | kept | retained | less than a year,
     auditing retention, audit retention, keeps events for less than, retention under, retention below, flow logs + days | kept, kept for less than, records + kept for, older logs, history + kept for,
-    streams are kept, kept forever, kept indefinitely, never deleted + log | logs, logs kept, log group + kept | forever | indefinitely | expiry | expire, CloudWatch streams, streams + kept | retention | expire, keeps logs`,
+    streams are kept, kept forever, kept indefinitely, never deleted + log | logs, logs kept, log group + kept | forever | indefinitely | expiry | expire, CloudWatch streams, streams + kept | retention | expire, keeps logs,
+    thrown away, evidence + thrown away | weeks | days | months, history + days | weeks | deleted after, records + thrown away | deleted after | weeks`,
     ['logging'],
   ),
   concept(
     'log encryption',
     `log encryption, encrypted logs, logs + encrypted | unencrypted | KMS | CMK, log group + encrypted | KMS, CloudTrail + encrypted | KMS | CMK, trail + encrypted | KMS | CMK, log files + encrypted,
     trail files, trail files are not encrypted, trail files + encrypted | key,
-    log group + cipher | customer key | key, logs + cipher | customer key | key`,
+    log group + cipher | customer key | key, logs + cipher | customer key`,
     ['logging', 'encryption at rest', 'encryption'],
   ),
   concept(
@@ -91,7 +96,8 @@ export const OPERATION_CONCEPTS = [
     Insights, Application Insights, enhanced monitoring, performance insights, watch for, telemetry,
     SIEM, Sentinel, detect + changes, security contact, dashboard, detailed monitoring, uptime check, metrics, Datadog, Grafana, Prometheus, on-call alert,
     raise no alarm, raise no notification, service answers, is not watched, unwatched, metrics + collected, minute intervals, probe + service,
-    threshold + crossed | exceeded | message, operators get, get no message, operators + message | notified, is not watched, watched`,
+    threshold + crossed | exceeded | message, operators get, get no message, operators + message | notified, is not watched, watched,
+    goes unnoticed, go unnoticed, unnoticed, without anyone noticing, stays unnoticed, triggers nothing, triggers no, no warning, warned, early warning, is not noticed`,
   ),
   concept(
     'performance monitoring',
@@ -114,7 +120,8 @@ export const OPERATION_CONCEPTS = [
     notification | notifications | notified | alarm | alert | alerts | metric filter + deletion | delete | change | changes | changed | create | created | policy assignment | security group | root | account owner | sign-in without,
     notified when, is notified when, is alerted when, raises no alarm, raise no alarm, raises no alert, raise no notification, raises no notification, without an alarm, nothing is sent when, metric filter + modifications | changes, notified + modified | removed | changed | removal, alarm + modifications | modified | removal, events + alarm,
     notifications about changes, sends no notifications,
-    event subscription, event subscriptions, event notifications, event notification, maintenance notifications`,
+    event subscription, event subscriptions, event notifications, event notification, maintenance notifications,
+    triggers nothing, triggers no alert, all-powerful account + triggers | alert | use`,
     ['monitoring'],
   ),
   concept(
@@ -133,7 +140,8 @@ export const OPERATION_CONCEPTS = [
     Inventory, asset inventory, inventory, configuration history, configuration management, Config
     rule, Config rules, track configuration, CMDB, asset register, config recorder off, tracks changes of resources, resource changes + tracked | track | tracking | recorded, changes of resources, changes to resources, track changes, track + resources | changes, resources + catalogued | cataloged | inventory | inventoried, asset catalogue, asset catalog, asset list, unknown assets, shadow IT, Change Tracking, history of the configuration,
     recorder + stopped | off | disabled, resource timeline, configuration timeline,
-    resource changes + tracked, changes are not tracked, config off, AWS Config off`,
+    resource changes + tracked, changes are not tracked, config off, AWS Config off,
+    earlier states, earlier state, states of resources, looked up + states | changes | configuration, config history, configuration + history | earlier, no history of`,
   ),
   concept(
     'asset inventory',

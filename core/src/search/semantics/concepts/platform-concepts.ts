@@ -8,7 +8,8 @@ export const PLATFORM_CONCEPTS = [
     code, function runtime, Cloud Run, CloudRun, function URL, event-driven function, serverless code, Lambda layer, step function, Step Functions, functions as a service,
     function + invoke | invocation | invocations | deployment package | execution role | concurrency | handler | runtime | layer | resource policy | Python | Node.js | Java | environment variable | Lambda | trigger | app | cold start | accepts,
     HTTP trigger, function + minutes | timeout | memory | fifteen | role | identity, Azure Functions, function runs, serverless app, cloud functions,
-    state machine, state machines, function endpoint, function configuration, Step Functions + logging, event source mapping`,
+    state machine, state machines, function endpoint, function configuration, Step Functions + logging, event source mapping,
+    function settings, settings of the function, function + settings | endpoint | configuration`,
   ),
   concept(
     'public function',
@@ -16,7 +17,8 @@ export const PLATFORM_CONCEPTS = [
     function | Lambda | Cloud Run | serverless | serverless code | function URL + public | publicly | everyone | anyone | allUsers | unauthenticated | without authentication | anonymous | any principal | from the internet | no authentication,
     HTTP trigger is anonymous, trigger + anonymous, function key auth, authLevel anonymous,
     function endpoint + unsigned | anyone | public | no login, lambda url no auth, unsigned requests,
-    container service + invoked | allUsers | public | everyone, serverless container + public | allUsers | invoked | anyone`,
+    container service + invoked | allUsers | public | everyone, serverless container + public | allUsers | invoked | anyone,
+    needs no signature, function + signature | no login | no key, endpoint of the function + no | without`,
     ['serverless function', 'public exposure', 'anonymous access'],
   ),
   concept(
@@ -28,7 +30,8 @@ export const PLATFORM_CONCEPTS = [
     'outdated runtime',
     `deprecated runtime, outdated runtime, old runtime, unsupported runtime, end-of-life runtime, EOL runtime, runtime end of life, obsolete runtime, supported runtime, latest runtime, runtime + deprecated | unsupported | end of life | outdated | obsolete | latest | retired | old,
     Python | Node.js | Java | PHP | Ruby | .NET + deprecated | unsupported | end of life | end-of-life | outdated | obsolete | retired | old version | latest version | no longer supported,
-    retired interpreter, retired interpreter version, interpreter version, old Python, outdated Python, old Node.js, language version, interpreter + retired | old | outdated | unsupported | deprecated, language runtime, end-of-life Python, runtime version`,
+    retired interpreter, retired interpreter version, interpreter version, old Python, outdated Python, old Node.js, language version, interpreter + retired | old | outdated | unsupported | deprecated, language runtime, end-of-life Python, runtime version,
+    language version, language version without support, language + without support | unsupported | end of life, depends on a language`,
     ['patching'],
   ),
   concept(

@@ -9,20 +9,23 @@ export const RESILIENCE_CONCEPTS = [
     backup plan, backup retention, backup vault, restore, disaster recovery, continuous backup, copy
     of data, recovery plan, no copies, BackupRetentionPeriod, snapshot schedule, geo-redundant backup, db backup, vm backup, snapshot policy, copies of data, data recovery, cannot be restored, Data Lifecycle Manager, backup job, safety copy, daily copy, BaaS, Veeam,
     scheduled copy, scheduled copies, copies + scheduled | daily | nightly | volumes, snapshots + scheduled | daily | automatic, rehearsed restore, volume + copy,
-    automatic copies, copies of the database, recovery procedure`,
+    automatic copies, copies of the database, recovery procedure,
+    loss of the volume, loss of data, data loss, final loss`,
   ),
   concept(
     'missing backup',
     `no backup, no backups, missing backup, missing backups, backup missing, backups missing, backup disabled, backups disabled, backup off, not backed up, without backup, without a backup, unprotected by backup, automated backups + disabled | off | enabled, not covered by a backup plan, not in a backup plan,
     automated | automatic + snapshots | backups, take automated snapshots, backup plan + covered | cover | part of | member | included, Recovery Services + cover | covered | protect, snapshots + disabled | taken,
     not part of any scheduled copy, no scheduled copy, no copy exists, no scheduled snapshots, without snapshots, no snapshots, no copies,
-    keeps no automatic copies, no automatic copies, automatic copies, protected by a recovery vault`,
+    keeps no automatic copies, no automatic copies, automatic copies, protected by a recovery vault,
+    automatic copies is zero, zero days, loss would be final, would be final, loss + final, retention of zero, copies + zero days`,
     ['backup'],
   ),
   concept(
     'point-in-time recovery',
     `PITR, point-in-time recovery, point-in-time restore, point in time recovery, point in time restore, continuous backup, continuous backups, earlier moment, earlier point, any moment, any second, to an earlier, previous moment, restored to + moment | point | time | minute, roll back + table | database, rewind + data,
-    backtrack, rewound, rewind, cannot be rewound, rewind the cluster, Aurora backtrack, flashback, time travel`,
+    backtrack, rewound, rewind, cannot be rewound, rewind the cluster, Aurora backtrack, flashback, time travel,
+    rolled back, rolled back to, chosen second, chosen moment, rolled back + table | database | data`,
     ['backup'],
   ),
   concept(
@@ -35,7 +38,8 @@ export const RESILIENCE_CONCEPTS = [
     'restore test',
     `restore test, restore testing, backup test, backup testing, tested backups, backups + tested | test | tests | verified | rehearsed, recovery test, recovery drill, recovery exercise, DR test, DR drill, restore + tested | test | rehearsed | trial | practised | practiced, disaster recovery + tested | test | exercise | drill,
     restore has been rehearsed, no restore, never restored, restore + never | trial | rehearsed,
-    never been exercised, recovery procedure, procedure + recovery + exercised | tested | rehearsed, recovery + exercised`,
+    never been exercised, recovery procedure, procedure + recovery + exercised | tested | rehearsed, recovery + exercised,
+    never practised, never practiced, recovery + practised | practiced | tried | drill, untested restore, untested backup, untested backups`,
     ['backup'],
   ),
   concept(
@@ -48,7 +52,8 @@ export const RESILIENCE_CONCEPTS = [
     'geo-redundancy',
     `geo-redundancy, geo redundancy, geo-redundant, geo redundant, georedundant, GRS, RA-GRS, GZRS, geo-replication, geo replication, cross-region replication, cross region replication, CRR, multi-region, second region, secondary region, another region, other region, single region, regional outage, global tables, global database, replicated + region, replication + region, outage of a region, region + failure | fails | outage | copied | copies, one region + only,
     second account + region, other side of the world, disaster + region, two regions, paired region,
-    second geography, another geography, copy in a second, no copy in a second`,
+    second geography, another geography, copy in a second, no copy in a second,
+    one geography, share one geography, copies + geography | one region | same region, all copies`,
     ['high availability'],
   ),
   concept(
@@ -71,7 +76,8 @@ export const RESILIENCE_CONCEPTS = [
     `multi-AZ, multi AZ, multiaz, MultiAZ, multiple availability zones, several availability zones, more than one availability zone, two availability zones, single availability zone, single AZ, single-AZ, one availability zone, only one availability zone, single zone, single-zone, one zone, two zones, spans only, zone redundant, zone-redundant, zone redundancy, zonal outage, data centre failure, datacenter failure, outage of a zone, loss of a zone,
     zone | zones | availability zone + single | spans | one | several | multiple | redundant,
     second zone, another zone, other zone, standby in a second, datacenter loss, loss of a data centre, zone failure, to one zone only, traffic to one zone, cross-zone load balancing,
-    one data centre, one datacenter, single data centre, single datacenter, in one data centre, same data centre, one location + instances`,
+    one data centre, one datacenter, single data centre, single datacenter, in one data centre, same data centre, one location + instances,
+    outage of one data centre, outage of one, data centre + outage | one | single, outage + stops`,
     ['high availability'],
   ),
   concept(
@@ -91,7 +97,8 @@ export const RESILIENCE_CONCEPTS = [
   concept(
     'versioning',
     `versioning, object versioning, version history, previous versions, previous version, earlier versions, earlier copies, older copies, old copies, prior versions, versioned, unversioned, noncurrent versions, non-current versions, MFA delete, lifecycle + versions, overwritten, overwrite + file | object | objects,
-    bucket | S3 | object | objects | blob | files + versions | earlier copies | older copies | overwritten | previous`,
+    bucket | S3 | object | objects | blob | files + versions | earlier copies | older copies | overwritten | previous,
+    lost for good, overwritten + lost | good | recovered, files + overwritten`,
   ),
   concept(
     'lifecycle policy',

@@ -10,13 +10,15 @@ export const THREAT_CONCEPTS = [
     endpoint protection, intrusion detection, malware protection, runtime protection, threat
     intelligence, compromise detection, security alerts, anomalous behaviour, anomalous behavior, unusual behaviour, unusual activity, behavioural analytics, UEBA, Container Threat Detection, detect attacks, CDR,
     central view of findings, findings + central | aggregated, threat detector, detector + suspended | disabled, Security Hub off,
-    anomalous database activity, anomalous activity, anomalous + activity | access | behaviour, attacks + detected | noticed`,
+    anomalous database activity, anomalous activity, anomalous + activity | access | behaviour, attacks + detected | noticed,
+    nothing looks for attackers, looks for attackers, look for attacks, attacks go unnoticed, findings in one place, findings + collected | aggregated | one place, attackers + detected | noticed | unnoticed`,
   ),
   concept(
     'threat detection service',
     `GuardDuty, guardduty off, Intelligent threat detection, Event Threat Detection, Advanced Threat Protection, threat detection service, threat detection + enabled | off | disabled | turned | active, detector + GuardDuty | enabled, Microsoft Defender for Cloud, Defender plan, Security Command Center, threat protection + plan | enabled | off, Advanced threat protection + disabled | off, Defender for + off | disabled | enabled | plan, Azure Defender,
     threat detector, threat detector was suspended, detector + suspended,
-    advanced protection for servers, advanced protection, protection plan + servers | storage | SQL | containers, plan + not bought | standard tier | free tier`,
+    advanced protection for servers, advanced protection, protection plan + servers | storage | SQL | containers, plan + not bought | standard tier | free tier,
+    nothing looks for attackers, guardduty disabled, GuardDuty disabled, disabled GuardDuty`,
     ['threat detection'],
   ),
   concept(
@@ -64,7 +66,8 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'ransomware recovery',
-    'ransomware recovery, ransomware resilience, ransomware protection, recover from ransomware, ransomware + backup | backups | recovery | immutable, backup | vault + immutable | air-gapped | vault lock | locked | WORM, air-gapped backup, air-gapped vault, logically air-gapped',
+    `ransomware recovery, ransomware resilience, ransomware protection, recover from ransomware, ransomware + backup | backups | recovery | immutable, backup | vault + immutable | air-gapped | vault lock | locked | WORM, air-gapped backup, air-gapped vault, logically air-gapped,
+    erased by an intruder, copies + erased | destroyed | intruder | attacker, backups + erased | destroyed | intruder`,
     ['backup', 'object lock'],
   ),
   concept(
@@ -72,26 +75,30 @@ export const THREAT_CONCEPTS = [
     `cryptocurrency, crypto mining, crypto-mining, crypto miner, cryptomining, cryptominer, coin miner, coin mining, cryptojacking, mining
     pool, bitcoin, Bitcoin pool, monero, XMRig, Ethereum, blockchain, stratum, BitcoinTool, mining software, miner + binary | process | container | coin | crypto, mine coins, digital currency, mines coins, mining + currency | coins | crypto,
     cryptocurrency network, crypto currency, currency + crypto | network, coins,
-    coin pool, mining pools, pool of coins, domain of a coin, ec2 mining`,
+    coin pool, mining pools, pool of coins, domain of a coin, ec2 mining,
+    earn coins, coins + earn | CPU | process | mine, all CPU + coins, miner`,
     ['malware'],
   ),
   concept(
     'command and control',
     `command and control, command-and-control, C&C, C2, C2 traffic, C2 communication, C2 beacon, C2 server, C2 domain, C2
-    channel, CnC, beacon + domain | host | server, beaconing, callback + malware, botnet, bot net, zombie, remote control + host | instance | server | attacker, remote controlled, known bad server, known malicious domain, known malicious IP, malicious domain, malicious IP, contacts + malicious | known bad, calls home, phones home,
+    channel, CnC, beacon + domain | host | server, beaconing, callback + malware, botnet, bot net, zombie + remote control | attacker | bot | host | instance, remote control + host | instance | server | attacker, remote controlled, known bad server, known malicious domain, known malicious IP, malicious domain, malicious IP, contacts + malicious | known bad, calls home, phones home,
     host + known bad | malicious address, address on a threat list, addresses on a threat list, threat list, known bad address, blocklisted address, blacklisted IP, malicious caller, malicious address, malicious host,
     drop point, drop zone, DropPoint, control server,
-    C2 domain name, low reputation domain, blackhole, sinkhole, sinkholed, suspicious domain, suspicious domains, known malicious + domain | IP | host | server | site, newly registered domain`,
+    C2 domain name, low reputation domain, blackhole, sinkhole, sinkholed, suspicious domain, suspicious domains, known malicious + domain | IP | host | server | site, newly registered domain,
+    attacker server, server of the attacker, fixed intervals + host | calls | server | attacker, periodic connections, calls an attacker, contacts an attacker, regular intervals + outbound | connections`,
     ['malware'],
   ),
   concept(
     'botnet',
-    'botnet, bot net, zombie host, zombie machine, zombie + remote control | instance | host | bot, bot herder, Mirai, member of a botnet, remote controlled, infected bots, taking part in attacks, sends spam, spambot',
+    `botnet, bot net, zombie host, zombie machine, zombie + remote control | instance | host | bot, bot herder, Mirai, member of a botnet, remote controlled, infected bots, taking part in attacks, sends spam, spambot,
+    zombie computer`,
     ['malware', 'command and control'],
   ),
   concept(
     'anonymising network',
-    'Tor, Tor exit node, Tor node, Tor relay, Tor network, onion router, onion routing, anonymising network, anonymizing network, anonymising proxy, anonymizing proxy, anonymous proxy, anonymous network, VPN exit, proxy network, anonymisation service, anonymization service, hidden origin',
+    `Tor, Tor exit node, Tor node, Tor relay, Tor network, onion router, onion routing, anonymising network, anonymizing network, anonymising proxy, anonymizing proxy, anonymous proxy, anonymous network, VPN exit, proxy network, anonymisation service, anonymization service, hidden origin,
+    onion network, onion, darknet, dark web, hidden service, anonymous relay`,
   ),
   concept(
     'port scan',
@@ -103,7 +110,8 @@ export const THREAT_CONCEPTS = [
     'reconnaissance',
     `reconnaissance, recon, enumeration, enumerate + permissions | resources | buckets | users | roles | account, discovery calls, discovery API, probing hosts, list calls + unusual, scans the network, footprinting, attacker + list | enumerate | explore | discover, foothold, IAMUser + Recon, anomalous + list | describe, API calls + discover, network mapping,
     lists permissions, permissions in a way, iam recon, lists + permissions | unusual | never, looks around, lists resources,
-    network discovery, service discovery by attacker, discover resources, probes the account, permission discovery, listing of permissions, API commonly used in discovery, discovery tactics, scout`,
+    network discovery, service discovery by attacker, discover resources, probes the account, permission discovery, listing of permissions, API commonly used in discovery, discovery tactics, scout,
+    intruder lists, intruder + lists | looks | explores | scans, attacker lists, looks around in, lists buckets, lists roles, lists users + unusual, explores the account`,
   ),
   concept(
     'reverse shell',
@@ -120,10 +128,11 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'disabled defences',
-    `defence evasion, defense evasion, disabled logging, stopped logging, logging stopped, stop logging, StopLogging, DeleteTrail, trail deleted, CloudTrail disabled, LoggingDisabled, evade detection, cover tracks, tracks covered, Stealth,
+    `defence evasion, defense evasion, disabled logging, stopped logging, logging stopped, stop logging, StopLogging, DeleteTrail, trail deleted, LoggingDisabled, evade detection, cover tracks, tracks covered, Stealth,
     attacker | intruder | suspicious | malicious + stopped recording | disabled | deleted trail | turned off | stopped | log deletion, logs cleared, event log cleared, log wiping, trail + stopped | deleted | switched off | turned off, security tools + disabled | stopped | killed,
     unusual caller + suspended | disabled | stopped, suspended by, detector + suspended | disabled + attacker | unusual | caller, threat detector was suspended, security service + disabled | suspended,
-    impair defences, impair defenses, security monitoring was disabled, password policy weakened, logging configuration + changed | weakened, alarm deleted, detector deleted`,
+    impair defences, impair defenses, security monitoring was disabled, password policy weakened, logging configuration + changed | weakened, alarm deleted, detector deleted,
+    cloudtrail disabled by, logging was disabled, logging disabled by, switched off logging`,
   ),
   concept(
     'spam sending',
@@ -161,7 +170,8 @@ export const THREAT_CONCEPTS = [
   concept(
     'attack on a container cluster',
     `Kubernetes attack, malicious pod, exec into pod, exec in kube-system, pod exec, anonymous access granted + Kubernetes, SuccessfulAnonymousAccess, suspicious container, container + suspicious | malicious | unexpected binary, new binary executed, drifted binary, unexpected process, process not in the image, fileless execution, binary + not part of the image,
-    kubernetes exec, command + system pod, run inside a system pod`,
+    kubernetes exec, command + system pod, run inside a system pod,
+    not in the image + binary | started | process, binary that is not in the image, container drift, drift + container | image | binary, executable added at runtime, new executable + container`,
     ['container workload', 'threat detection'],
   ),
   concept(

@@ -8,7 +8,8 @@ export const WEB_CONCEPTS = [
     WebACL, AWS WAF, layer 7 protection, layer 7 filter, web access control list, application-layer firewall,
     filter malicious web requests, inspected requests, managed rule group, request filtering,
     security policy attached, security policy + backend service | load balancer | Cloud Armor, filter web requests, filters web attacks, blocks web attacks, web attack filter, OWASP Top 10 + block | rule | filter,
-    blocked web requests, web requests + blocked | inspected | filtered`,
+    blocked web requests, web requests + blocked | inspected | filtered,
+    application-layer attacks, shielded from, web front end + shielded | attacks | protected`,
   ),
   concept(
     'denial of service',
@@ -24,7 +25,8 @@ export const WEB_CONCEPTS = [
     requests per second, request limit, burst limit, too many requests, limit requests, requests per client,
     unlimited requests, number of requests,
     rate quota, request rate, API quota, requests + limit | limited | throttled | quota | unlimited | rate, brute force + rate,
-    unlimited attempts, unlimited login attempts, attempts + unlimited, missing rate limit, without a limit + requests | attempts`,
+    unlimited attempts, unlimited login attempts, attempts + unlimited, missing rate limit, without a limit + requests | attempts,
+    endless requests, endless, send endless, no throttling, requests + endless | unthrottled | flood, without throttling`,
     ['denial of service'],
   ),
   concept(
@@ -35,7 +37,8 @@ export const WEB_CONCEPTS = [
   concept(
     'origin access',
     `origin access, origin access control, origin access identity, OAI, OAC, bypass the CDN, reached without the CDN, direct access to the origin, origin + directly, restrict access to the origin,
-    origin + public | directly | reachable, skip the CDN`,
+    origin + public | directly | reachable, skip the CDN,
+    behind the distribution, bucket behind, read directly, distribution + bucket | directly | bypass, cloudfront origin + access | public`,
     ['content delivery network'],
   ),
   concept(
@@ -49,7 +52,8 @@ export const WEB_CONCEPTS = [
     dangling DNS, dangling record, dangling CNAME, dangling domain, dangling IP, stale DNS record, orphaned DNS record,
     stale CNAME, points at a released, points to a deleted,
     record | CNAME | DNS + dangling | released | deleted | non-existent | nonexistent | no longer exists | decommissioned | removed | unclaimed,
-    alias record, alias + deleted | released | removed app, refers to a deleted, points to a removed, points at nothing, unclaimed host name, DNS entry + deleted | released | gone | missing target | nothing`,
+    alias record, alias + deleted | released | removed app, refers to a deleted, points to a removed, points at nothing, unclaimed host name, DNS entry + deleted | released | gone | missing target | nothing,
+    nameserver takeover, delegation + deleted | points | zone, lame delegation, points to a hosted zone, delegated to a deleted, NS record + deleted | zone`,
     ['domain names'],
   ),
   concept(
@@ -101,7 +105,8 @@ export const WEB_CONCEPTS = [
     'cross-origin requests',
     `CORS, cross-origin, cross origin, cross-origin resource sharing, Access-Control-Allow-Origin, allowed origin, every origin, any origin, all origins,
     origin + wildcard | browser | any | every | all, wildcard origin, other web sites may call, browser requests,
-    any site may call, any web site, other sites + call | browser | API, from a browser, calls from other sites, foreign sites`,
+    any site may call, any web site, other sites + call | browser | API, from a browser, calls from other sites, foreign sites,
+    web origin, every web origin, any web origin`,
   ),
   concept(
     'cross-site request forgery',
@@ -111,21 +116,24 @@ export const WEB_CONCEPTS = [
   concept(
     'server-side request forgery',
     `SSRF, server-side request forgery, server side request forgery, fetch internal URLs, requests to internal addresses, server fetches any URL, fetches arbitrary URLs, url supplied by the user, attacker-supplied URL,
-    internal addresses + fetch | request | server, server + fetch | fetches | internal URL, makes requests to internal, coerced requests`,
+    internal addresses + fetch | request | server, server + fetch | fetches | internal URL, makes requests to internal, coerced requests,
+    fetches internal addresses, fetches internal, internal addresses + fetches | feature | import, imports + URL`,
     ['injection', 'instance metadata'],
   ),
   concept(
     'SQL injection',
     `SQL injection, SQLi, SQLi attack, blind SQL injection, injected SQL, tamper + query, tamper with database queries,
     query + user input, query + concatenated | concatenate, database query + attacker | manipulate | unsanitised | unsanitized, malicious SQL, SQL statement + input,
-    query built from, statements built from input, parameterised queries, parameterized queries, prepared statements, SQL + concatenated | tampered | tamper | unvalidated, manipulate + queries | query | SQL`,
+    query built from, statements built from input, parameterised queries, parameterized queries, prepared statements, SQL + concatenated | tampered | tamper | unvalidated, manipulate + queries | query | SQL,
+    passes quotes, quotes to the database, quotes + database | query, form + database + input | quotes`,
     ['injection'],
   ),
   concept(
     'cross-site scripting',
     `cross-site scripting, cross site scripting, XSS, stored XSS, reflected XSS, DOM XSS, inject scripts,
     malicious script, script + user input | unsanitised | unsanitized | reflected | reflects | page | browser, unescaped output, inject JavaScript,
-    script in a page, runs in the browser of, browser + script | executes | runs, HTML + unescaped | encoded | escaped, JavaScript + inject | injected | user input, output encoding`,
+    script in a page, runs in the browser of, browser + script | executes | runs, HTML + unescaped | encoded | escaped, JavaScript + inject | injected | user input, output encoding,
+    markup unescaped, unescaped, returns markup, markup + unescaped | returns | user, HTML injection`,
     ['injection'],
   ),
   concept(
@@ -182,7 +190,8 @@ export const WEB_CONCEPTS = [
     'information disclosure',
     `information disclosure, information leak, information leakage, version banner, server banner, server version, verbose error, stack trace,
     error message + detail | internal | reveal, reveals version, reveals internal, phpinfo, discloses, technical details, detailed errors, server header,
-    detailed error, error pages, errors + visitors | internals | trace | detail, server software version, debug page, default error page, exposes internals, leaks internals`,
+    detailed error, error pages, errors + visitors | internals | trace | detail, server software version, debug page, default error page, exposes internals, leaks internals,
+    tells its exact, exact software version, exact version, server + version + tells | reveals | shows | header, version + banner | header | reveals, verbose banner, banner + version`,
   ),
   concept(
     'API gateway',
@@ -194,7 +203,8 @@ export const WEB_CONCEPTS = [
     'API authorization',
     `API authorizer, API authoriser, authorizer, authoriser, Lambda authorizer, JWT authorizer, API authentication, API auth, unauthenticated API, api without auth, authorization type + NONE,
     API | endpoint | method | route | GraphQL + authorizer | authoriser | without authentication | unauthenticated | no authentication | API key | authorization type | callable by anyone | anonymous,
-    unsigned requests, endpoint + unsigned requests | without login | no login`,
+    unsigned requests, endpoint + unsigned requests | without login | no login,
+    without any token, callers + token | without | any, endpoint + callers | any token | token, missing auth on api, no token needed`,
     ['API gateway'],
   ),
   concept(
@@ -211,7 +221,8 @@ export const WEB_CONCEPTS = [
   concept(
     'email spoofing',
     `email spoofing, e-mail spoofing, spoofed mail, spoofed email, mail spoofing, forged sender, forge sender, sender address forgery, sender authentication, email authentication,
-    SPF, DKIM, DMARC, impersonate the domain, impersonate + domain | sender | mail, sender policy framework, send mail in our name, spoof + mail | sender | domain`,
+    SPF, DKIM, DMARC, impersonate the domain, impersonate + domain | sender | mail, sender policy framework, send mail in our name, spoof + mail | sender | domain,
+    forged senders, forged sender, receivers cannot tell, spoofed mail, receivers + forged | mail`,
     ['email'],
   ),
   concept(
@@ -315,5 +326,10 @@ export const WEB_CONCEPTS = [
     'protocol version of HTTP',
     'HTTP/2, HTTP/2.0, HTTP/3, HTTP version, latest HTTP version, QUIC, http20Enabled',
     ['application hosting'],
+  ),
+  concept(
+    'password over plain HTTP',
+    'clear text login, cleartext login, login over HTTP, passwords over HTTP, form + passwords over HTTP | over HTTP | unencrypted, basic authentication over HTTP, login form + unencrypted | HTTP, credentials over HTTP, password + over HTTP',
+    ['encryption in transit', 'HTTPS enforcement'],
   ),
 ]
