@@ -4,7 +4,7 @@ import { concept } from './concept.ts'
 const storedEncrypted = (...things: readonly string[]): string =>
   things
     .flatMap((thing) => [`encrypt + ${thing}`, `unencrypted + ${thing}`])
-    .map((pair) => `${pair} - connection - traffic - transit - TLS - SSL - HTTPS - client`)
+    .map((pair) => `${pair} - connection|traffic|transit|TLS|SSL|HTTPS|client|node to node`)
     .join(', ')
 
 /** What is encrypted, where and how well. */
@@ -64,6 +64,27 @@ export const ENCRYPTION_CONCEPTS = [
       'data store',
       'data lake',
       'warehouse',
+      'DocumentDB',
+      'Neptune',
+      'ElastiCache',
+      'OpenSearch',
+      'Elasticsearch',
+      'Cosmos DB',
+      'MemoryDB',
+      'Aurora',
+      'Redshift',
+      'DynamoDB',
+      'BigQuery',
+      'Athena',
+      'AMI',
+      'machine image',
+      'MySQL',
+      'PostgreSQL',
+      'Glue',
+      'data catalog',
+      'workspace',
+      'SageMaker',
+      'notebook',
     )},
     clear text|cleartext|in the clear|plain text|plaintext|readable form|in clear +
       disk|volume|storage|database|bucket|stored|stores|kept|holds|data|table|file|object|warehouse|snapshot|queue
@@ -103,6 +124,19 @@ export const ENCRYPTION_CONCEPTS = [
       'table',
       'warehouse',
       'database storage',
+      'DocumentDB',
+      'Neptune',
+      'Cosmos DB',
+      'MySQL',
+      'PostgreSQL',
+      'Spanner',
+      'Bigtable',
+      'AlloyDB',
+      'MongoDB',
+      'Timestream',
+      'Keyspaces',
+      'SQL database',
+      'MariaDB',
     )},
     database|RDS|Aurora|Redshift|table|warehouse|BigQuery|SQL + clear text|cleartext|in the clear|plain
       text|plaintext|readable form|cipher - password - credential - connection - traffic - client`,

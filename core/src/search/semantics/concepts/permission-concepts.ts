@@ -12,7 +12,9 @@ export const PERMISSION_CONCEPTS = [
     'role-based access control',
     `RBAC, role-based access, role-based access control, role based authorization, ABAC, attribute-based
     access, attribute-based authorization, legacy authorization, enableRBAC, AzureRBAC, Azure RBAC,
-    Kubernetes RBAC, AlwaysAllow, authorization mode, role binding, rolebinding`,
+    Kubernetes RBAC, AlwaysAllow, authorization mode, role binding, rolebinding, roles and not by
+    attributes, authorization by roles, access policies + role assignments,
+    access + by roles|through roles|by groups`,
     ['access management'],
   ),
   concept(
@@ -47,7 +49,8 @@ export const PERMISSION_CONCEPTS = [
     rights|permission|access|privilege + beyond what,
     only + permissions + needed|need|required|necessary,
     scoped|narrowed|restricted|limited + permission|rights - boundary,
-    granted|rights|permission + more than + used|uses|use`,
+    granted|rights|permission + more than + used|uses|use,
+    few|fewer + roles|people|users|accounts|members|identities + may`,
   ),
   concept(
     'wildcard permission',
@@ -144,6 +147,16 @@ export const PERMISSION_CONCEPTS = [
     ['privilege escalation', 'machine identity'],
   ),
   concept(
+    'rights of ordinary users',
+    `default user permissions, default user role permissions, non-admin users, non-administrator users,
+    users can create, users may create,
+    users|members|everyone|non-administrators|anyone + create|creating + tenants|tenant|security
+      groups|Microsoft 365 groups,
+    restrict|restricted + portal|admin center|administration center + users|non-administrators,
+    ordinary users|regular users + create|register|invite|portal`,
+    ['access management'],
+  ),
+  concept(
     'permissions boundary',
     `permissions boundary, permission boundary, boundary policy, permissions boundaries, maximum
     privilege, maximum permission, limit on + privilege, limit on + permission, ceiling + permission,
@@ -227,14 +240,15 @@ export const PERMISSION_CONCEPTS = [
     user-attached, per-user permission, group-based permission, group-based access, IAM group, group
     membership, user group, not members of + group, permissions from groups, policies of their own,
     rights of their own, permissions of their own, groups and not, single people, single users,
-    individual people,
+    individual people, instead of inline,
     attached directly + user|users|policy|permission|identity,
     permission|policy|policies|rights|privilege +
       embedded|direct|directly|individually|inline|attached|straight +
       user|users|person|individual|people,
     role|roles|permission|rights + single|individual + people|users|person|user,
     users|user + without|no|not in|outside + group|groups - security group - resource group,
-    managed|granted|assigned|given + individually - key`,
+    managed|granted|assigned|given + individually - key,
+    users|user + belong + group|groups`,
   ),
   concept(
     'separation of duties',

@@ -216,7 +216,7 @@ export const SIGN_IN_CONCEPTS = [
     provider, IdP, Cognito, Cloud Identity, who is calling, who calls, who they are, prove their
     identity, prove who, verify + identity, identify + caller, verify + caller, Kerberos, authorizer,
     signs in, callers + identity, RADIUS server, RADIUS authentication, sign-ins, signins, sign-on,
-    logons, unauthenticated,
+    logons, unauthenticated, Identity-Aware Proxy, IAP,
     prove + who|identity`,
   ),
   concept(
@@ -252,7 +252,8 @@ export const SIGN_IN_CONCEPTS = [
     + only, AAD + only, IAM authentication, IAM database authentication, database authentication + IAM,
     native authentication, local credential, key-based access, instead of + Entra, instead of + Azure
     AD, account key + Entra, account keys + Entra, shared key + Entra, access key + Entra, token-based +
-    instead of password, database users + IAM, Entra + administrator + SQL,
+    instead of password, database users + IAM, Entra + administrator + SQL, sign in with IAM, log in
+    with IAM, authenticate with IAM, IAM login,
     database|SQL|PostgreSQL|MySQL|Cosmos DB|cluster|storage|cache|search|Redis +
       login|logins|users|authentication|identities|keys + Entra|Azure AD|Entra ID|IAM|Active Directory -
       multi-factor,
