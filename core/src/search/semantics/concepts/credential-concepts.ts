@@ -63,7 +63,7 @@ export const CREDENTIAL_CONCEPTS = [
   ),
   concept(
     'old access key',
-    `old access key, old key, old API key, aged key, aged access key, access key age, access key
+    `old access key, stale access key, stale key, old key, old API key, aged key, aged access key, access key age, access key
     rotation, API key rotation, unrotated access key, unrotated key, stale credential, old credential,
     access key + older, access key + rotate, access key + unrotated, access key + 90 days, access key +
     renew, access key + replace, API key + rotate, API key + older, service account key + rotate,

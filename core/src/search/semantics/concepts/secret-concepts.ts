@@ -32,7 +32,7 @@ export const SECRET_CONCEPTS = [
     unencrypted secret, password + in the clear, secret + in the clear, credential + in the clear,
     committed credential, committed secret, secret scanning, exposed secret, exposed password, exposed
     API key, expose + confidential value, expose + secret, expose + password, expose + credential,
-    exposes access keys, confidential value, visible password, visible secret, hold + secret, hold +
+    exposes access keys, confidential value, visible password, visible secret, hold + secret - manager - vault, hold +
     credential, hold + password, code + hold + access key, hold + cloud key, contain + secret, contain +
     credential, contain + password - digit - symbol - letter - default - length, contain + API key,
     contain + access key, password + written down, key + written down, reveal + secret, reveal +
@@ -89,7 +89,7 @@ export const SECRET_CONCEPTS = [
     credential + committed, leaked logins,
     secret|password|credential|token|API key|access key|private key|SSH key|cloud
       key|passphrase|connection string|login + leaked|leak|leaks|posted|published|public site|public
-      repository|dark web|paste|breached|public Git|public GitHub|exposed on|found on|internet - memory
+      repository|dark web|pastebin|breached|public Git|public GitHub|exposed on|found on|internet - memory
       leak`,
     ['secret in plain sight', 'secret'],
   ),
