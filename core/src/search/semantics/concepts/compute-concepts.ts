@@ -8,7 +8,8 @@ export const COMPUTE_CONCEPTS = [
     instance, Azure VM, virtual server, VM scale set, VMSS, scale set, server instance, host machine,
     Lightsail, workstation, virtual desktop, WorkSpaces, launch template, cloud server, Linux machine,
     Windows machine, Linux server, Windows server, machines,
-    scale-out instances, machine, server fleet, Spot VM`,
+    scale-out instances, machine, server fleet, Spot VM,
+    launch configuration, dedicated host, dedicated hosts, hibernation, Nitro instance`,
   ),
   concept(
     'machine image',
@@ -35,7 +36,8 @@ export const COMPUTE_CONCEPTS = [
     'block storage',
     `EBS, volume, disk, managed disk, persistent disk, block storage, block device, Elastic Block Store,
     OS disk, data disk, boot disk, unattached disk, EBS volume, EBS snapshot, disk snapshot, hard drive, storage volume, root volume,
-    auto-delete + disk, boot disk auto-delete`,
+    auto-delete + disk, boot disk auto-delete,
+    ephemeral storage, instance store, temporary disk, ephemeral disk`,
   ),
   concept(
     'snapshot',

@@ -11,7 +11,8 @@ export const CONTAINER_CONCEPTS = [
     'container workload',
     `container, docker, containerd, pod, pods, ECS, Fargate, task definition, Container Instances, container
     instance, container image, containerized, containerised, sidecar, Dockerfile, container
-    runtime, OCI image, deployment manifest, workload spec, ECS task`,
+    runtime, OCI image, deployment manifest, workload spec, ECS task,
+    Podman, CRI-O, Apptainer`,
   ),
   concept(
     'Kubernetes',

@@ -47,7 +47,8 @@ export const DATA_STORE_CONCEPTS = [
     'relational database',
     `RDS, Aurora, relational database, relational server, SQL database, Cloud SQL, CloudSQL, Azure SQL, SQL Server,
     SQLServer, MySQL, MariaDB, PostgreSQL, Postgres, database instance, DB instance, DB cluster,
-    database cluster, database server, SQL managed instance, Oracle database, AlloyDB, Spanner, dbms, RDBMS, flexible server, SQL instance, managed MySQL`,
+    database cluster, database server, SQL managed instance, Oracle database, AlloyDB, Spanner, dbms, RDBMS, flexible server, SQL instance, managed MySQL,
+    Oracle, QLDB, Db2, Sybase`,
     ['database'],
   ),
   concept(
@@ -55,14 +56,16 @@ export const DATA_STORE_CONCEPTS = [
     `database, databases, DynamoDB, Cosmos DB, CosmosDB, Cosmos, MongoDB, DocumentDB, Neptune, Firestore, Bigtable, NoSQL,
     data store, datastore, Cassandra, Keyspaces, DB, DBs, RDS, Redis, ElastiCache, MemoryDB, Memorystore,
     Cloud SQL, Aurora, SQL, PostgreSQL, MySQL, Timestream, graph database, document store,
-    open databases`,
+    open databases,
+    Firebase, QLDB, Oracle`,
   ),
   concept(
     'public database',
     `public database, public RDS, public SQL, exposed database, database exposed, open database, internet-facing database, cloud sql world-open,
     database | RDS | SQL | PostgreSQL | MySQL | Aurora | DocumentDB | MongoDB | Redis | Neptune | Cosmos DB | ElastiCache | OpenSearch | Elasticsearch | MariaDB + public | publicly | internet | 0.0.0.0/0 | anywhere | world | everyone | anyone | any address | all networks | any IP | outside | public IP,
     server accepts connections from,
-    database endpoint + internet | public | resolves, endpoint resolves`,
+    database endpoint + internet | public | resolves, endpoint resolves,
+    open Firebase, Firebase + public | open | world | anyone | rules`,
     ['database', 'public exposure'],
   ),
   concept(
@@ -108,7 +111,8 @@ export const DATA_STORE_CONCEPTS = [
   ),
   concept(
     'NoSQL database',
-    'NoSQL, DynamoDB, Cosmos DB, CosmosDB, Cosmos, Bigtable, Cassandra, Keyspaces, Firestore, MongoDB, Mongo, document store, key-value store, wide-column, key-value table',
+    `NoSQL, DynamoDB, Cosmos DB, CosmosDB, Cosmos, Bigtable, Cassandra, Keyspaces, Firestore, MongoDB, Mongo, document store, key-value store, wide-column, key-value table,
+    Firebase, Realtime Database, CouchDB`,
     ['database'],
   ),
   concept(
@@ -138,7 +142,8 @@ export const DATA_STORE_CONCEPTS = [
     `SQS, SNS, queue, message queue, Pub/Sub, PubSub, Service Bus, ServiceBus, Event Hub, EventHub, Kafka, MSK,
     topic, event bus, EventBridge, Amazon MQ, RabbitMQ, ActiveMQ, message broker, Kinesis, stream, data stream, event stream, stream + Kinesis | Kafka | data | event | message | encrypted | consumer | producer | retention, notification topic,
     messaging service, queueing service, streaming service, Event Grid, SQS messages,
-    brokers, broker + Kafka | plaintext | message | MQ | clients, publish + subscribe`,
+    brokers, broker + Kafka | plaintext | message | MQ | clients, publish + subscribe,
+    MQ, IBM MQ`,
   ),
   concept(
     'public queue',

@@ -166,7 +166,8 @@ export const OPERATION_CONCEPTS = [
   concept(
     'debugging',
     `debug, debugging, verbose error, stack trace, remote debugging, debug mode, profiling + API server | scheduler | controller | enabled | endpoint | kubelet | argument, pprof, error message + detail,
-    developer mode, diagnostic endpoint, phpinfo, information disclosure, verbose errors, development mode, trace enabled`,
+    developer mode, diagnostic endpoint, phpinfo, information disclosure, verbose errors, development mode, trace enabled,
+    Spring Boot Actuator, actuator, actuator endpoint, heap dump, debug console`,
   ),
   concept(
     'boot diagnostics',

@@ -52,7 +52,8 @@ export const PLATFORM_CONCEPTS = [
   concept(
     'application hosting',
     `App Service, AppService, web app, web apps, App Engine, AppEngine, Elastic Beanstalk, ElasticBeanstalk, AWS Amplify, Amplify app, App Runner,
-    PaaS, web application, web site, website, websites, Lightsail, Beanstalk, platform as a service, web server, webserver, web hosting, Static Web App`,
+    PaaS, web application, web site, website, websites, Lightsail, Beanstalk, platform as a service, web server, webserver, web hosting, Static Web App,
+    AppRunner, apprunner`,
   ),
   concept(
     'remote debugging',

@@ -39,7 +39,8 @@ export const RESILIENCE_CONCEPTS = [
     `restore test, restore testing, backup test, backup testing, tested backups, backups + tested | test | tests | verified | rehearsed, recovery test, recovery drill, recovery exercise, DR test, DR drill, restore + tested | test | rehearsed | trial | practised | practiced, disaster recovery + tested | test | exercise | drill,
     restore has been rehearsed, no restore, never restored, restore + never | trial | rehearsed,
     never been exercised, recovery procedure, procedure + recovery + exercised | tested | rehearsed, recovery + exercised,
-    never practised, never practiced, recovery + practised | practiced | tried | drill, untested restore, untested backup, untested backups`,
+    never practised, never practiced, recovery + practised | practiced | tried | drill, untested restore, untested backup, untested backups,
+    chaos engineering, failover test, game day`,
     ['backup'],
   ),
   concept(
@@ -84,7 +85,8 @@ export const RESILIENCE_CONCEPTS = [
     'automatic scaling',
     `auto scaling, autoscaling, auto-scaling, autoscale, autoscaler, Auto Scaling group, ASG, scale out, scale set, scaling policy, scales automatically, automatic scaling, on-demand capacity, capacity + demand, provisioned capacity,
     follow demand, capacity + follow, scales with demand, table capacity,
-    managed instance group, instance group, MIG`,
+    managed instance group, instance group, MIG,
+    HPA, horizontal pod autoscaler, VPA, Karpenter`,
     ['high availability'],
   ),
   concept(

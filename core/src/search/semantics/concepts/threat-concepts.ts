@@ -161,7 +161,8 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'kill chain and tactics',
-    'MITRE ATT&CK, ATT&CK, kill chain, tactics and techniques, attack path, attack paths, attack chain, attack technique, TTP, TTPs, toxic combination',
+    `MITRE ATT&CK, ATT&CK, kill chain, tactics and techniques, attack path, attack paths, attack chain, attack technique, TTP, TTPs, toxic combination,
+    MITRE`,
   ),
   concept(
     'honeypot',
@@ -188,5 +189,15 @@ export const THREAT_CONCEPTS = [
     'self-granted permission',
     `policy to itself, administrator policy to itself, attached + to itself, grants itself, granted itself, gave itself, own permissions + raised | raise | extended, privilege escalation attempt`,
     ['privilege escalation'],
+  ),
+  concept(
+    'threat intelligence',
+    'threat intelligence, threat intel, threat feed, threat list, IOC, IOCs, indicator of compromise, indicators of compromise, TAXII, STIX, threat actor, reputation list, known bad + list | addresses | domains',
+    ['threat detection'],
+  ),
+  concept(
+    'file integrity monitoring',
+    'file integrity monitoring, FIM, file integrity, Tripwire, OSSEC, changes of system files, changes to system files, system files + changed | changes | altered | watched, critical files + changed | watched | monitored',
+    ['monitoring'],
   ),
 ]

@@ -191,13 +191,15 @@ export const WEB_CONCEPTS = [
     `information disclosure, information leak, information leakage, version banner, server banner, server version, verbose error, stack trace,
     error message + detail | internal | reveal, reveals version, reveals internal, phpinfo, discloses, technical details, detailed errors, server header,
     detailed error, error pages, errors + visitors | internals | trace | detail, server software version, debug page, default error page, exposes internals, leaks internals,
-    tells its exact, exact software version, exact version, server + version + tells | reveals | shows | header, version + banner | header | reveals, verbose banner, banner + version`,
+    tells its exact, exact software version, exact version, server + version + tells | reveals | shows | header, version + banner | header | reveals, verbose banner, banner + version,
+    backup file exposed, source code disclosure, .env file, environment file exposed, git folder exposed, exposed git folder, metadata file exposed, swagger exposed`,
   ),
   concept(
     'API gateway',
     `API Gateway, APIGateway, API Management, APIM, AppSync, REST API, GraphQL, API endpoint, Apigee,
     HTTP API, API stage, Cloud Endpoints, web service interface, REST endpoint, API method, API route, web API, WebSocket API, GraphQL API,
-    API schema, stage + API | method | execution, API documentation, OpenAPI, swagger, API clients`,
+    API schema, stage + API | method | execution, API documentation, OpenAPI, swagger, API clients,
+    WebSocket, gRPC, OpenAPI`,
   ),
   concept(
     'API authorization',
@@ -280,7 +282,8 @@ export const WEB_CONCEPTS = [
   ),
   concept(
     'unsigned web token',
-    'JWT none, JWT none algorithm, alg none, unsigned token, unsigned tokens, JWT + signature | none | unsigned | algorithm | verified, token signature, tokens + unsigned | signature, JSON web token',
+    `JWT none, JWT none algorithm, alg none, unsigned token, unsigned tokens, JWT + signature | none | unsigned | algorithm | verified, token signature, tokens + unsigned | signature, JSON web token,
+    JWT, JWTs, JSON web tokens`,
     ['authentication'],
   ),
   concept(
@@ -331,5 +334,10 @@ export const WEB_CONCEPTS = [
     'password over plain HTTP',
     'clear text login, cleartext login, login over HTTP, passwords over HTTP, form + passwords over HTTP | over HTTP | unencrypted, basic authentication over HTTP, login form + unencrypted | HTTP, credentials over HTTP, password + over HTTP',
     ['encryption in transit', 'HTTPS enforcement'],
+  ),
+  concept(
+    'bot protection',
+    'bot protection, bot control, bot management, bot mitigation, bots, CAPTCHA, reCAPTCHA, scraping, scraper, automated requests, automated traffic, robot traffic, credential stuffing bots',
+    ['web application firewall'],
   ),
 ]
