@@ -20,11 +20,12 @@ export const CREDENTIAL_CONCEPTS = [
     credential + idle, key + not been used, key + deactivated, key + last used, password + not been
     used, password + not used, no one uses + key, no one uses + credential, no one uses + password, no
     longer used + key, no longer used + credential, password unused, console password unused, unused
-    console password,
+    console password, key never used, access key never used,
     key|keys|access key|API key|credential|password|certificate + not|never|no longer + used|exercised +
       days|months|since|recently|last|year,
     key|access key|credential + unused|idle|inactive|dormant - KMS,
-    console password + not used|unused|never used`,
+    console password + not used|unused|never used,
+    access key|key|credential + nothing|no one + called|used|call|calls`,
     ['unused identity', 'credential'],
   ),
   concept(
@@ -72,14 +73,15 @@ export const CREDENTIAL_CONCEPTS = [
     rotate, storage key + rotate, long-lived access key, keys of service accounts + renew, keys of
     service accounts + rotate, keys of storage accounts + renew, keys of storage accounts + rotate,
     storage account + key + rotate, storage account + key + renew, API key + renew, account key + renew,
-    user-managed + renew, keys older than,
+    user-managed + renew, keys older than, stale key, stale API key,
     access key|access keys|API key|API keys|API credential|API credentials|programmatic
       credential|programmatic key|user key|IAM key|account key|storage key|user-managed key|service
       account key +
       old|older|aged|same|stale|unrotated|rotated|rotate|renewed|changed|replaced|refreshed|rolled +
       days|months|year|years|month|quarter|periodically|regularly|never|not|since|ago,
     access key|API key|programmatic credential|API credential|user key + three months|90 days|180
-      days|year|older`,
+      days|year|older,
+    credential|credentials|key|access key + created|issued|generated + years|months|year|ago`,
     ['access key', 'rotation', 'credential'],
   ),
   concept(

@@ -9,7 +9,7 @@ export const DATA_CONCEPTS = [
     classification, sensitive data protection, sensitive + inspected, information + leaves, data +
     leaves, leaves the organization, leaves the organisation, leaving the organisation, leaving the
     organization, content inspection, Cloud DLP, PII, personal data, personally identifiable, GDPR, PHI,
-    cardholder data,
+    cardholder data, exfil,
     sensitive|confidential|personal + leave|leaves|leaving|sent
       out|outbound|leak|leaks|leaked|inspected|inspection - credential - key - sign in,
     confidential|sensitive|personal + shared|share + outside|external|company|anyone`,
@@ -23,7 +23,7 @@ export const DATA_CONCEPTS = [
     amount, large outbound transfer, outbound + unusual, siphon, extract data, data + smuggled, DNS
     tunnelling, DNS tunneling, DNS + tunnel, data + attacker, copied + external account, copied +
     unknown, transferred to external, unusual access + bucket, S3 + unusual, S3 + anomalous,
-    TrafficVolumeUnusual, exfiltrated, carried away, data + carried, data + taken out,
+    TrafficVolumeUnusual, exfiltrated, carried away, data + carried, data + taken out, exfil,
     export|exported|download|downloaded|downloads|copy|copied|transfer|transferred|upload|uploaded|outbound|read
       +
       large|unusual|unusually|mass|bulk|huge|unexpected|strange|suspicious|abnormal|anomalous|massive|unknown
@@ -43,7 +43,8 @@ export const DATA_CONCEPTS = [
     data, credit card, birth date, birth dates, date of birth, bank details, bank account number,
     passport, phone numbers, home address, tax number, national id, driving licence, driver licence,
     patient, patients, medical, salary, confidential document, confidential documents, confidential
-    file, secret documents`,
+    file, secret documents,
+    addresses|names|phone numbers|birth dates + customers|patients|employees|clients`,
   ),
   concept(
     'card number',
@@ -145,7 +146,8 @@ export const DATA_CONCEPTS = [
       accident|accidental|accidentally|mistake|inadvertent|inadvertently|unintended|protected|protection|guard|safeguard|prevent|lock
       - soft - log - connection - session,
     removed|deleted|dropped|destroyed + without confirmation|without warning|without a safeguard|too
-      easily`,
+      easily,
+    dropped|deleted|removed|destroyed + one call|one command|single command|single call|one click`,
   ),
   concept(
     'soft delete',
@@ -155,12 +157,13 @@ export const DATA_CONCEPTS = [
     unrecoverable, irrecoverable, irrecoverably, permanently + deleted, permanently + removed, destroyed
     permanently, gone forever, lost forever, purge protection, delete retention, retention + deleted,
     container soft delete, blob soft delete, brought back, bring back, got back + deleted, deleted +
-    undo, lost for good, gone for good,
+    undo, lost for good, gone for good, lost at once,
     cannot be restored + deleted|removed,
     deleted|removed|erased|deleting + kept|retained|keep|recovered|recover|restored|restore|brought
       back|recoverable|undelete|retention|retrieved|got back|recycle - log - recovery point - stack -
       restore point - policy - after,
-    recoverable + deleted|vault|key|keys|removed|secret|blob`,
+    recoverable + deleted|vault|key|keys|removed|secret|blob,
+    removed|deleted|erased + lost|gone + vault|key|secret|blob|data|entries`,
     ['deletion protection'],
   ),
   concept(

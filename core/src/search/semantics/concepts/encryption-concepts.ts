@@ -25,7 +25,7 @@ export const ENCRYPTION_CONCEPTS = [
     cipher, without + cipher, no cipher, should be encrypted, must be encrypted, stored without +
     encryption, not protected at rest, no at-rest, unprotected at rest, unprotected data, not ciphered,
     unenciphered, in readable form, readable form, readable text, no SSE, without SSE, without KMS, not
-    use a KMS key, no encryption on, readable by anyone with the disk`,
+    use a KMS key, no encryption on, readable by anyone with the disk, in plain form, plain form`,
     ['encryption'],
   ),
   concept(
@@ -112,9 +112,8 @@ export const ENCRYPTION_CONCEPTS = [
   concept(
     'database encryption',
     `database encryption, TDE, transparent data encryption, RDS encryption, Redshift encryption, DynamoDB
-    encryption, database + encrypted at rest, database + at rest, database + cipher, database + in the
-    clear, database + cleartext, database + customer-managed key, warehouse + cleartext,
-    StorageEncrypted, RDS storage,
+    encryption, database + encrypted at rest, database + at rest, database + customer-managed key,
+    warehouse + cleartext, StorageEncrypted, RDS storage,
     ${storedEncrypted(
       'database',
       'RDS',
@@ -224,7 +223,8 @@ export const ENCRYPTION_CONCEPTS = [
       queue,
     exchange|send|sends|sent|talk|talks|communicate|travel|transmit|transmitted + in the
       clear|plaintext|unencrypted|cleartext|plain text|clear text|readable,
-    over the network + unencrypted|plain|clear|plaintext`,
+    over the network + unencrypted|plain|clear|plaintext,
+    connection|connections|traffic + not protected|unprotected|insecure|not secured`,
   ),
   concept(
     'HTTPS enforcement',
@@ -263,7 +263,9 @@ export const ENCRYPTION_CONCEPTS = [
       transit|require_secure_transport|plaintext connection|force_ssl|secure transport - injection -
       certificate authority - expire,
     database|RDS|SQL|MySQL|PostgreSQL + client session|client sessions|client connection|client
-      connections + encrypt|unencrypted|TLS|SSL`,
+      connections + encrypt|unencrypted|TLS|SSL,
+    database|MySQL|PostgreSQL|SQL|RDS|Redis|Aurora + connection|connections|session|sessions|client + in
+      the clear|clear text|cleartext|plaintext|plain text`,
     ['encryption in transit'],
   ),
   concept(

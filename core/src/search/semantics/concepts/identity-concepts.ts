@@ -14,7 +14,8 @@ export const IDENTITY_CONCEPTS = [
     system:masters, keys to the kingdom, sudo, administer + subscription, administer + cluster, fully
     control, full power, full powers, all powers, total control, complete access, every permission,
     privileged directory role, directory role, directory roles, privileged group, tenant administrator,
-    highest directory role, highest role, top-level role, most powerful role`,
+    highest directory role, highest role, top-level role, most powerful role, unlimited privilege,
+    unlimited rights, top role`,
   ),
   concept(
     'full administrative access',
@@ -25,7 +26,9 @@ export const IDENTITY_CONCEPTS = [
     permission, unrestricted access + resources, every action and resource, every action + resource, all
     actions + all resources, everything + allowed, god mode, all privileges, superuser rights, can do
     anything, may do anything, do anything, anything on all, full power, complete control, fully
-    control, every permission, perform any operation, any operation in the account, all operations in`,
+    control, every permission, perform any operation, any operation in the account, all operations in,
+    IAM admin, unlimited privilege, unlimited rights,
+    manage|manages + every|all + identity|identities|roles`,
     ['administrator'],
   ),
   concept(
@@ -140,7 +143,8 @@ export const IDENTITY_CONCEPTS = [
     disabled + account + access, disabled + account + owner, blocked Azure account, disabled Entra
     account, disabled Azure account, still have access, still has access, still + access + left,
     departed staff, people who left, person who left, no longer work, no longer employed, owner left,
-    employment ended, left + team,
+    employment ended, left + team, ex-colleagues, former colleague, decommissioned user, decommissioned
+    account,
     staff|employee|contractor|worker + left|leave|former|departed|ex|gone|terminated,
     user|account|identity + disabled|blocked|deleted|suspended +
       still|retain|keep|role|permission|owner|access - public,
@@ -229,7 +233,7 @@ export const IDENTITY_CONCEPTS = [
     account, task role, execution role, system-assigned identity, system-assigned, user-assigned,
     service identity, Compute Engine identity, workload credential, app identity, application
     identities, identity of an app, identity of the application, service identities, workload accounts,
-    bot identity`,
+    bot identity, nonhuman identity, nonhuman identities, automation identity`,
   ),
   concept(
     'managed identity',

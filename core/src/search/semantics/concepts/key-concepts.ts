@@ -22,7 +22,8 @@ export const KEY_CONCEPTS = [
     Microsoft, keys managed by the provider, disk encryption set, SSE-KMS, key of the customer, instead
     of KMS, key from the key service, key of your own, keys of your own, customer key, customer keys,
     customers key, key of our own, key that you manage, key you control, own KMS key, keys they control,
-    key of the provider, keys of the provider, not under + own key, relies on + managed key,
+    key of the provider, keys of the provider, not under + own key, relies on + managed key, own keys,
+    your own keys,
     provider|platform|vendor|Google|Microsoft|Amazon|service|cloud + own key|own keys|default
       key|managed key|managed keys|owned key,
     customer-controlled|customer controlled|customer-owned|self-managed + key|keys|encryption`,
@@ -75,7 +76,8 @@ export const KEY_CONCEPTS = [
     keys, decrypt + any key, decrypt on all, decrypt with any, decryption + all KMS keys, key usage
     permission, KMS + public, KMS key + everyone, KMS key + anyone, KMS + allusers, crypto key +
     allusers, crypto key + public, crypto key + anyone, crypto key + everyone, encryption key +
-    everyone, key + publicly accessible, KMS + anonymous, Key Vault access policy, key permission,
+    everyone, key + publicly accessible, KMS + anonymous, Key Vault access policy, key permission, KMS
+    access, key access,
     key|KMS|crypto key|CMK|key ring + anyone|everyone|any
       principal|public|publicly|allusers|wildcard|every account|anonymous|decrypt +
       decrypt|use|used|policy|access|accessible|principal|key ring - access key - SSH - private key -
@@ -112,7 +114,8 @@ export const KEY_CONCEPTS = [
     certificate|cert|certificates|certs|ACM|X.509 +
       expire|expires|expired|expiring|expiry|lapse|lapses|run out|runs
       out|ended|ends|renew|renewed|renewal|end date|no longer valid|week|overdue|outdated - secret -
-      access key - key vault key`,
+      access key - key vault key,
+    certificate|cert|certs + left|remaining|overdue`,
     ['certificate', 'expiry'],
   ),
   concept(

@@ -42,7 +42,7 @@ export const PERMISSION_CONCEPTS = [
     right, only the permissions, only the rights, do anything, may do anything, can do anything, minimum
     rights, minimal set, tight permission, tighten, permissive IAM policy, permissive IAM role,
     permissive IAM, over permissive IAM, broad permissions, broad scopes, broad scope, full scopes, more
-    access,
+    access, unlimited privilege, unlimited rights,
     more + than + need|needs|needed|necessary|required + rights|permission|access|privilege|grants|grant,
     rights|permission|privilege|access + too|overly|excessively|unnecessarily|needlessly +
       many|much|wide|broad|high|generous|far,
@@ -50,7 +50,8 @@ export const PERMISSION_CONCEPTS = [
     only + permissions + needed|need|required|necessary,
     scoped|narrowed|restricted|limited + permission|rights - boundary,
     granted|rights|permission + more than + used|uses|use,
-    few|fewer + roles|people|users|accounts|members|identities + may`,
+    few|fewer + roles|people|users|accounts|members|identities + may,
+    more + than + work|job|task|tasks|duties + require|requires|need|needs`,
   ),
   concept(
     'wildcard permission',
@@ -94,7 +95,8 @@ export const PERMISSION_CONCEPTS = [
     subscription, contributor role + subscription, predefined role, role at + project level, Editor
     permission, overprivileged role, over-privileged role, overly broad role, too broad + role,
     permissive role, excessive + role, over-privileged service account, admin role + service account,
-    role at the subscription, editor on the project,
+    role at the subscription, editor on the project, top role, owner at subscription, owner at
+    subscription scope, subscription-level owner, project-level owner,
     Owner|Editor|Contributor|owner|editor + subscription|project|organization|whole|folder|tenant +
       role|holds|hold|granted|assigned|identity|principal|principals|binding - alert - change,
     Editor role|Owner role|Contributor role,
@@ -203,7 +205,7 @@ export const PERMISSION_CONCEPTS = [
     `confused deputy, external ID, ExternalId, aws:SourceArn, SourceArn, SourceAccount,
     aws:SourceAccount, source account condition, source ARN, third party + role, third-party + role,
     vendor + role, third party + assume, third-party + assume, vendor + assume, cross-service, service
-    principal + condition, outside company + identifier,
+    principal + condition, outside company + identifier, external identifier, external identifiers,
     vendor|third party|third-party|supplier|partner|service + role|assume|take on + condition|external
       id|ExternalId|source,
     unique identifier + role|vendor|company|third party`,

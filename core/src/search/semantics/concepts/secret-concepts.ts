@@ -116,7 +116,8 @@ export const SECRET_CONCEPTS = [
       key|passphrase|connection string|login|confidential|sensitive + environment variable|environment
       variables|env var|env vars|env|function configuration|task definition|task definitions|app
       settings|application settings|container definition|build variable|build variables|pipeline
-      variable|pipeline variables|environment of|container environment|Lambda configuration`,
+      variable|pipeline variables|environment of|container environment|Lambda configuration,
+    variable|variables + password|secret|credential|token|API key`,
     ['secret in plain sight', 'secret'],
   ),
   concept(

@@ -16,7 +16,7 @@ export const SIGN_IN_CONCEPTS = [
     key, second verification, verification step, second proof, second check, phishing-proof, additional
     proof, one more factor, another factor, extra step + sign in, extra step + login, virtual token,
     hardware or virtual token, MFA-less, additional code, extra code, second code, second sign-in
-    method, second sign-in,
+    method, second sign-in, strong auth, stronger auth, credentials alone,
     second + step + sign in|log in|login|verification,
     token|device + hardware|virtual|second + sign in|log in|login,
     second method + sign in|login|log in,
@@ -34,7 +34,7 @@ export const SIGN_IN_CONCEPTS = [
     password, just password, nothing but + password, single-factor, single factor, one factor, not
     prompted for, unprotected by MFA, no additional verification, MFA + not configured, without a
     second, MFA gap, MFA coverage, without a hardware token, skip MFA, bypass MFA, MFA bypass,
-    circumvent MFA, exempt from MFA, excluded from MFA,
+    circumvent MFA, exempt from MFA, excluded from MFA, credentials alone, credential alone,
     no second factor + sign in|login|user|account,
     username + password + just|only|merely|nothing,
     only + password + sign in|log in|login|logon|console,
@@ -162,11 +162,12 @@ export const SIGN_IN_CONCEPTS = [
     failed + attempts, too many failed, too many + attempts, too many attempts, invalid attempts,
     blocked after, lock + after failed, unsuccessful attempts, unlimited + attempts, attempts + limit,
     brute force, brute-force, password spray, password guessing, credential stuffing, login attempt,
-    sign-in attempt, throttle + login, sign-in + blocked,
+    sign-in attempt, throttle + login, sign-in + blocked, lock accounts, lock account,
     lock out + account|user|attempts|failed - bucket,
     wrong|failed|incorrect|invalid|bad|countless + password|attempt|login|guess|sign in +
       usable|locked|lock|lockout|blocked|block|limit|threshold|unlimited,
-    lock|locks|locked|block|blocks + account + attempts|failed|wrong|guesses`,
+    lock|locks|locked|block|blocks + account + attempts|failed|wrong|guesses,
+    try|tries|guess|guesses + password|passwords + without limit|unlimited|endlessly|any number`,
   ),
   concept(
     'brute force',
@@ -314,14 +315,16 @@ export const SIGN_IN_CONCEPTS = [
     `shared account, shared user, shared login, shared credential, generic account, generic user, group
     account, users share, people share, several people + account, same account + people, same credential
     + people, individual account, individual accountability, non-personal account, team account, common
-    account, credential sharing, share + login, attributed to an individual,
+    account, credential sharing, share + login, attributed to an individual, shared password, shared
+    passwords,
     several|many|multiple|two|more than one|different +
       people|admins|users|persons|employees|staff|administrators|operators|engineers +
       one|same|single|shared|common + login|account|user|credential|password|identity,
     account|login + used by + several|many|multiple|more than one,
     team|department|group|staff|colleagues + uses|use|share|shares + one|same|single +
       account|login|user|superuser|credential,
-    traced|tied + individual|person|people - cost`,
+    traced|tied + individual|person|people - cost,
+    password|credential|login + known to|known by + team|several|many|everyone`,
   ),
   concept(
     'application consent',
