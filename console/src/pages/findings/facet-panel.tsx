@@ -4,6 +4,7 @@ import { useAccountNames } from '../../api/account-names.ts'
 import { isRefusal } from '../../api/api-error.ts'
 import type { Schemas } from '../../api/client.ts'
 import { type SearchParams, toggled, writeValues } from '../../search-params.ts'
+import { useHasRole } from '../../session/session.ts'
 import { findingsText } from '../../text/findings.ts'
 import { ClosedFacet } from '../../ui/facets/closed-facet.tsx'
 import { FACET_LEGEND, FacetGroup, type FacetSource } from '../../ui/facets/facet-group.tsx'
@@ -15,6 +16,7 @@ import { facetValueWord } from './facet-words.ts'
 import {
   chosenStatuses,
   type FacetName,
+  isRankable,
   SUPPRESSED_CHOICES,
   type SuppressedChoice,
   suppressedChoice,
@@ -108,7 +110,11 @@ export const FacetPanel = memo(
     counted: SearchParams
     change: ChangeSearch
   }) => {
-    const counts = useQuery({ ...facetsQuery(countedSearch), placeholderData: keepPreviousData })
+    const isRanked = useHasRole('operator', 'admin') && isRankable(countedSearch)
+    const counts = useQuery({
+      ...facetsQuery(countedSearch, isRanked),
+      placeholderData: keepPreviousData,
+    })
     const sourceOf = useFacetSource(countedSearch)
     const common = (name: FacetName) => ({
       ...sourceOf(name),

@@ -63,7 +63,8 @@ export const findingsPage = (search: SearchParams, page: number) => ({
   },
 })
 
-const rankedBody = (search: SearchParams): Schemas['SearchRequest'] => ({
+/** Returns the request of the best match for the words of the address. */
+export const rankedBody = (search: SearchParams): Schemas['SearchRequest'] => ({
   query: (search.text ?? '').trim().slice(0, 1_000),
   page: 1,
   per_page: 1,

@@ -3,7 +3,7 @@ import { FacetCounts } from './facet-counts.ts'
 import type { IndexState } from './index-writer.ts'
 import { IssueGroups } from './issue-groups.ts'
 import { issueId } from './issue-table.ts'
-import { type CoveredSegment, rankTerms, SCORE_UNIT } from './ranked-terms.ts'
+import { type CoveredSegment, type RankedTerms, rankTerms, SCORE_UNIT } from './ranked-terms.ts'
 import { ScoreMemory } from './score-memory.ts'
 import { Scoring } from './scoring.ts'
 import {
@@ -79,7 +79,7 @@ export class Searcher {
     const box = readSearchBox(request.text)
     const covered = this.#cover(request)
     const terms = rankTerms(covered, box, this.#countVisible(covered))
-    const mode = this.#effectiveMode(request, box, terms.meaning)
+    const mode = this.#effectiveMode(request, box, terms)
     const depth = Math.min(MAX_DEPTH, request.page * request.per_page)
     const top = new TopDocuments(depth)
     const groups = request.group === 'issue' ? new IssueGroups(this.#issues.count) : null
@@ -118,10 +118,11 @@ export class Searcher {
     }
   }
 
-  #effectiveMode(request: SearchRequest, box: SearchBox, meaning: string): SearchMode {
+  #effectiveMode(request: SearchRequest, box: SearchBox, terms: RankedTerms): SearchMode {
     if (this.#semantics === null || this.#textKeys.rows.length === 0) return 'keyword'
-    // Names mean nothing: the texts of rules would be ranked by chance.
-    if (request.mode === 'semantic' && meaning === '' && box.words.length > 0) return 'keyword'
+    // Names that findings have mean nothing: the texts of rules would be ranked by chance.
+    const isFound = terms.finding.length + terms.together.length > 0
+    if (request.mode === 'semantic' && terms.meaning === '' && isFound) return 'keyword'
     return isOnlyExcluding(box) ? 'keyword' : request.mode
   }
 
