@@ -64,7 +64,8 @@ export const CREDENTIAL_CONCEPTS = [
   ),
   concept(
     'old access key',
-    `old access key, stale access key, stale key, old key, old API key, aged key, aged access key, access key age, access key
+    `old access key, stale access key, stale key, old key, old API key, aged key, aged access key,
+    access key age, access key
     rotation, API key rotation, unrotated access key, unrotated key, stale credential, old credential,
     access key + older, access key + rotate, access key + unrotated, access key + 90 days, access key +
     renew, access key + replace, API key + rotate, API key + older, service account key + rotate,
@@ -190,7 +191,8 @@ export const CREDENTIAL_CONCEPTS = [
   ),
   concept(
     'persistence',
-    `persistence mechanism, persistence technique, attacker + persistence, gain + persistence, persistent
+    `persistence mechanism, persistence technique, attacker + persistence, gain + persistence,
+    persistent
     access, persistent foothold, backdoor user, backdoor account, backdoor access, backdoor + IAM,
     attacker + new user, attacker + created + user, attacker + created + key, added credentials to, keep
     access + attacker, maintain access, maintain + foothold, foothold,

@@ -100,7 +100,8 @@ export const DATA_CONCEPTS = [
   ),
   concept(
     'object lock',
-    `object lock, WORM storage, WORM + retention, WORM + bucket, WORM + storage, WORM + log, WORM + logs,
+    `object lock, WORM storage, WORM + retention, WORM + bucket, WORM + storage, WORM + log, WORM +
+    logs,
     WORM + backup, WORM + blob, WORM + policy, WORM + archive, immutable, immutability, write once,
     write-once, read many, retention lock, bucket lock, lock + retention, locked + retention, log bucket
     + locked, bucket + not locked - out, lock on + bucket, legal hold, unalterable, cannot be altered,
@@ -121,7 +122,8 @@ export const DATA_CONCEPTS = [
   ),
   concept(
     'MFA delete',
-    `MFA delete, MFADelete, MFA + delete, second factor + delete, second factor + deletion, second factor
+    `MFA delete, MFADelete, MFA + delete, second factor + delete, second factor + deletion, second
+    factor
     + erase, second factor + remove, second factor + removal, factor + erase, factor + delete, object +
     second factor, versions + second factor, bucket + second factor, multi-factor + delete, two-factor +
     delete, MFA + object versions, MFA + versioning, delete + token,

@@ -111,7 +111,8 @@ export const ENCRYPTION_CONCEPTS = [
   ),
   concept(
     'database encryption',
-    `database encryption, TDE, transparent data encryption, RDS encryption, Redshift encryption, DynamoDB
+    `database encryption, TDE, transparent data encryption, RDS encryption, Redshift encryption,
+    DynamoDB
     encryption, database + encrypted at rest, database + at rest, database + customer-managed key,
     warehouse + cleartext, StorageEncrypted, RDS storage,
     ${storedEncrypted(
@@ -148,7 +149,8 @@ export const ENCRYPTION_CONCEPTS = [
     in the clear, object + cipher, object encryption,
     ${storedEncrypted('bucket', 'S3', 'object', 'blob', 'storage account')},
     bucket|S3|object|objects|blob|blobs|Cloud Storage + clear text|cleartext|in the clear|plain
-      text|plaintext|readable form|cipher|SSE|KMS - password - connection - traffic - request - requests`,
+      text|plaintext|readable form|cipher|SSE|KMS - password - connection - traffic - request -
+      requests`,
     ['object storage', 'encryption at rest', 'encryption'],
   ),
   concept(
@@ -170,7 +172,8 @@ export const ENCRYPTION_CONCEPTS = [
     backup + in the clear, backup + cleartext,
     ${storedEncrypted('backup', 'snapshot', 'recovery point', 'restore point', 'backup vault')},
     recovery point|recovery points|backup|backups|restore point|snapshot|snapshots|vault|copy|copies +
-      KMS|cipher|clear text|cleartext|in the clear|customer-managed key|CMK - secret - password - purge`,
+      KMS|cipher|clear text|cleartext|in the clear|customer-managed key|CMK - secret - password -
+      purge`,
     ['encryption at rest', 'encryption'],
   ),
   concept(
@@ -191,7 +194,8 @@ export const ENCRYPTION_CONCEPTS = [
   ),
   concept(
     'confidential computing',
-    `confidential computing, confidential VM, confidential instance, confidential node, confidential GKE,
+    `confidential computing, confidential VM, confidential instance, confidential node, confidential
+    GKE,
     confidential container, data in use, encryption in use, encrypted in use, in use + encrypt, while in
     use, memory encryption, encrypted memory, encrypt + RAM, SEV, SEV-SNP, TDX, SGX, enclave, Nitro
     Enclaves, trusted execution environment, TEE, memory is not encrypted, memory is encrypted, memory
@@ -284,7 +288,8 @@ export const ENCRYPTION_CONCEPTS = [
   ),
   concept(
     'mutual TLS',
-    `mTLS, mutual TLS, mutual authentication, mutual SSL, client certificate, client certificates, client
+    `mTLS, mutual TLS, mutual authentication, mutual SSL, client certificate, client certificates,
+    client
     cert, two-way TLS, two-way SSL, clients + certificate, client + certificate, certificate-based
     authentication, authenticate + certificate, clients + X.509, both sides + certificate,
     clientCertEnabled, service mesh, Istio`,
@@ -346,7 +351,8 @@ export const ENCRYPTION_CONCEPTS = [
   ),
   concept(
     'short key',
-    `short key, small key, key length, key size, short RSA key, weak RSA, RSA 1024, RSA key + bits, RSA +
+    `short key, small key, key length, key size, short RSA key, weak RSA, RSA 1024, RSA key + bits,
+    RSA +
     bits, fewer than + bits, less than + bits, at least + bits, smaller than + bits, 1024-bit, 1024
     bits, 1024 bit, 2048 bits, 2048-bit, 2048 bit, key + 2048, key + 1024, RSA + 2048, RSA + 1024, weak
     key, weak certificate key, key strength, minimum key size, key too short, elliptic curve + minimum,
@@ -358,6 +364,7 @@ export const ENCRYPTION_CONCEPTS = [
   ),
   concept(
     'quantum-safe cryptography',
-    `post-quantum, quantum-safe, quantum-resistant, quantum computer, quantum, ML-KEM, Kyber, harvest now`,
+    `post-quantum, quantum-safe, quantum-resistant, quantum computer, quantum, ML-KEM, Kyber,
+    harvest now`,
   ),
 ]

@@ -203,7 +203,9 @@ export const IDENTITY_CONCEPTS = [
     token, no login, login not required, authentication not required, authentication is not required,
     authentication off, authentication + turned off, authentication + not enabled, auth disabled,
     requires no authentication, allusers, allAuthenticatedUsers, AuthenticatedUsers, everyone,
-    by anyone, to anyone, for anyone, from anyone, with anyone, lets anyone, let anyone, anyone can, anyone may, anyone to, anyone on, anyone in, anyone with, anyone + access|read|reach|invoke|download|connect|open|internet|write|list,
+    by anyone, to anyone, for anyone, from anyone, with anyone, lets anyone, let anyone, anyone can,
+    anyone may, anyone to, anyone on, anyone in, anyone with, anyone +
+    access|read|reach|invoke|download|connect|open|internet|write|list,
     any caller, any authenticated user, authentication disabled, guest login, open to anyone, missing
     authentication, lack + authentication, lacks authentication, authorization type none, authorization
     none, AuthType NONE, auth type NONE, system:unauthenticated, unauthenticated access, authorizer

@@ -178,7 +178,8 @@ export const KEY_CONCEPTS = [
   ),
   concept(
     'log file integrity',
-    `log file validation, log validation, log integrity, log file integrity, tamper + log, log tampering,
+    `log file validation, log validation, log integrity, log file integrity, tamper + log, log
+    tampering,
     tampered log, tampering with logs, integrity validation, integrity validation + log, integrity +
     CloudTrail, integrity + log, validation + CloudTrail, CloudTrail + file validation, digest file,
     EnableLogFileValidation, forged log, modified log, altered log, log + altered, log + unaltered, log
@@ -222,7 +223,8 @@ export const KEY_CONCEPTS = [
   ),
   concept(
     'commit signing',
-    `commit signing, signed commit, unsigned commit, unsigned commits, commit signature, commit + signed,
+    `commit signing, signed commit, unsigned commit, unsigned commits, commit signature, commit +
+    signed,
     commit + signature, verified commit, unverified commit, commit + GPG, commit + author verified,
     author|commit|commits|committer +
       signature|signatures|signed|GPG|verify|verified|unverified|unsigned`,

@@ -43,7 +43,8 @@ export const PERMISSION_CONCEPTS = [
     rights, minimal set, tight permission, tighten, permissive IAM policy, permissive IAM role,
     permissive IAM, over permissive IAM, broad permissions, broad scopes, broad scope, full scopes, more
     access, unlimited privilege, unlimited rights,
-    more + than + need|needs|needed|necessary|required + rights|permission|access|privilege|grants|grant,
+    more + than + need|needs|needed|necessary|required +
+    rights|permission|access|privilege|grants|grant,
     rights|permission|privilege|access + too|overly|excessively|unnecessarily|needlessly +
       many|much|wide|broad|high|generous|far,
     rights|permission|access|privilege + beyond what,

@@ -12,11 +12,13 @@ export const SECRET_CONCEPTS = [
     'secret',
     `secret, embedded credential, exposed credential, leaked credential, secrets in, credentials in,
     password in, passwords in, keys in + code, sensitive information in environment, private key,
-    confidential value, sensitive value, API token, embedded + token, embedded + password, client secret`,
+    confidential value, sensitive value, API token, embedded + token, embedded + password, client
+    secret`,
   ),
   concept(
     'private key',
-    `private key, RSA private key, SSH private key, TLS private key, private key file, PEM, PEM file, RSA
+    `private key, RSA private key, SSH private key, TLS private key, private key file, PEM, PEM
+    file, RSA
     PEM, id_rsa, pfx, p12, ppk, private key material`,
     ['secret'],
   ),
@@ -32,7 +34,8 @@ export const SECRET_CONCEPTS = [
     unencrypted secret, password + in the clear, secret + in the clear, credential + in the clear,
     committed credential, committed secret, secret scanning, exposed secret, exposed password, exposed
     API key, expose + confidential value, expose + secret, expose + password, expose + credential,
-    exposes access keys, confidential value, visible password, visible secret, hold + secret - manager - vault, hold +
+    exposes access keys, confidential value, visible password, visible secret, hold + secret -
+    manager - vault, hold +
     credential, hold + password, code + hold + access key, hold + cloud key, contain + secret, contain +
     credential, contain + password - digit - symbol - letter - default - length, contain + API key,
     contain + access key, password + written down, key + written down, reveal + secret, reveal +
@@ -89,7 +92,8 @@ export const SECRET_CONCEPTS = [
     credential + committed, leaked logins,
     secret|password|credential|token|API key|access key|private key|SSH key|cloud
       key|passphrase|connection string|login + leaked|leak|leaks|posted|published|public site|public
-      repository|dark web|pastebin|breached|public Git|public GitHub|exposed on|found on|internet - memory
+      repository|dark web|pastebin|breached|public Git|public GitHub|exposed on|found on|internet -
+      memory
       leak`,
     ['secret in plain sight', 'secret'],
   ),
@@ -157,7 +161,8 @@ export const SECRET_CONCEPTS = [
   ),
   concept(
     'secret in template',
-    `secret in template, Terraform + state + secret, Terraform + state + public, tfstate, NoEcho, secrets
+    `secret in template, Terraform + state + secret, Terraform + state + public, tfstate, NoEcho,
+    secrets
     in IaC, stack output + secret, stack outputs, ConfigMap, ConfigMap + password,
     ${secretsNear(
       'template',

@@ -54,7 +54,8 @@ export const SIGN_IN_CONCEPTS = [
   ),
   concept(
     'hardware MFA',
-    `hardware MFA, hardware token, hardware security key, hardware authenticator, hardware key + sign in,
+    `hardware MFA, hardware token, hardware security key, hardware authenticator, hardware key +
+    sign in,
     YubiKey, FIDO, FIDO2, WebAuthn, passkey, U2F, smart card, phishing-resistant, physical token,
     physical key, physical device + sign in, security key, Windows Hello, passwordless, hardware key,
     phishing-proof, certificate-based sign-in, physical security key,
@@ -222,7 +223,8 @@ export const SIGN_IN_CONCEPTS = [
   ),
   concept(
     'single sign-on',
-    `SSO, single sign-on, SAML, OIDC, federation, federated, identity federation, identity provider, IdP,
+    `SSO, single sign-on, SAML, OIDC, federation, federated, identity federation, identity provider,
+    IdP,
     external identity provider, corporate directory, company directory, enterprise directory,
     centralized identity, centralised identity, central identity, central directory, centrally managed
     identity, corporate login, enterprise login, company login, Okta, PingFederate, onelogin, ADFS, AD
@@ -233,7 +235,8 @@ export const SIGN_IN_CONCEPTS = [
     local|separate|individual + accounts|users|logins + instead|rather|single
       sign-on|SSO|federation|identity provider,
     federate + users|people|employees|workforce|identity|access,
-    separate|local|individual + users|accounts|logins + each|every|per + account|system|app|application`,
+    separate|local|individual + users|accounts|logins + each|every|per +
+    account|system|app|application`,
   ),
   concept(
     'Entra ID',
