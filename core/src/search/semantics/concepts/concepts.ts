@@ -12,7 +12,7 @@ interface Node {
 type Phrase = readonly string[]
 
 /** Of each of these choices a phrase must be close to the first one, or none. */
-interface Company {
+interface Combination {
   readonly others: readonly (readonly Phrase[])[]
   readonly absent: readonly (readonly Phrase[])[]
   readonly concept: string
@@ -22,7 +22,10 @@ interface Matcher {
   readonly phrases: Node
   readonly wholes: Map<string, string[]>
   /** By the first term of the first phrase. */
-  readonly companies: Map<string, { readonly phrase: Phrase; readonly company: Company }[]>
+  readonly combinations: Map<
+    string,
+    { readonly phrase: Phrase; readonly combination: Combination }[]
+  >
 }
 
 const newNode = (): Node => ({ next: new Map(), concepts: [] })
@@ -46,16 +49,16 @@ const addPhrase = (root: Node, terms: readonly string[], concept: string): void 
 const choicesOf = (text: string): readonly Phrase[] =>
   text.split('|').map((choice) => leafTermsOf(choice).leaves)
 
-const addCompany = (matcher: Matcher, expression: string, concept: string): void => {
+const addCombination = (matcher: Matcher, expression: string, concept: string): void => {
   const [present = '', ...absent] = expression.split(' - ')
   const [first = [], ...others] = present.split(' + ').map(choicesOf)
-  const company = { others, absent: absent.map(choicesOf), concept }
-  for (const phrase of first) append(matcher.companies, phrase[0] ?? '', { phrase, company })
+  const combination = { others, absent: absent.map(choicesOf), concept }
+  for (const phrase of first) append(matcher.combinations, phrase[0] ?? '', { phrase, combination })
 }
 
 const addExpression = (matcher: Matcher, expression: string, concept: string): void => {
   if (expression.includes(' + ')) {
-    addCompany(matcher, expression, concept)
+    addCombination(matcher, expression, concept)
     return
   }
   const { leaves, wholes } = leafTermsOf(expression)
@@ -77,7 +80,7 @@ const spellingsOf = (expression: string): readonly string[] => {
 }
 
 const buildMatcher = (): Matcher => {
-  const matcher: Matcher = { phrases: newNode(), wholes: new Map(), companies: new Map() }
+  const matcher: Matcher = { phrases: newNode(), wholes: new Map(), combinations: new Map() }
   for (const { name, expressions } of CONCEPTS)
     for (const expression of expressions)
       for (const spelling of spellingsOf(expression)) addExpression(matcher, spelling, name)
@@ -119,19 +122,20 @@ const isNear = (
 }
 
 /** `present` are the leaves: most expressions have a word that a text does not have at all. */
-const addCompanies = (
+const addCombinations = (
   leaves: readonly string[],
   present: ReadonlySet<string>,
   at: number,
   names: Set<string>,
 ): void => {
-  for (const { phrase, company } of MATCHER.companies.get(leaves[at] ?? '') ?? []) {
-    if (names.has(company.concept) || !startsWith(leaves, at, phrase)) continue
+  for (const { phrase, combination } of MATCHER.combinations.get(leaves[at] ?? '') ?? []) {
+    if (names.has(combination.concept) || !startsWith(leaves, at, phrase)) continue
     const isNearby = (choices: readonly Phrase[]) =>
       choices.some(
         (other) => present.has(other[0] ?? '') && isNear(leaves, at, phrase.length, other),
       )
-    if (company.others.every(isNearby) && !company.absent.some(isNearby)) names.add(company.concept)
+    if (combination.others.every(isNearby) && !combination.absent.some(isNearby))
+      names.add(combination.concept)
   }
 }
 
@@ -166,7 +170,7 @@ export const findConcepts = (text: string): FoundConcepts => {
   const names = new Set(phrases.names)
   for (const whole of wholes) for (const name of MATCHER.wholes.get(whole) ?? []) names.add(name)
   const present = new Set(leaves)
-  for (let at = 0; at < leaves.length; at++) addCompanies(leaves, present, at, names)
+  for (let at = 0; at < leaves.length; at++) addCombinations(leaves, present, at, names)
   for (const name of names) for (const broader of BROADER.get(name) ?? []) names.add(broader)
   const [whole, ...others] = wholes
   const isOneName = whole !== undefined && others.length === 0 && !WHITESPACE.test(text.trim())

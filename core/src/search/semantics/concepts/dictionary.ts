@@ -5,6 +5,7 @@ import { CREDENTIAL_CONCEPTS } from './credential-concepts.ts'
 import { DATA_CONCEPTS } from './data-concepts.ts'
 import { DATA_STORE_CONCEPTS } from './data-store-concepts.ts'
 import { DELIVERY_CONCEPTS } from './delivery-concepts.ts'
+import { DOMAIN_CONCEPTS } from './domain-concepts.ts'
 import { ENCRYPTION_CONCEPTS } from './encryption-concepts.ts'
 import { GOVERNANCE_CONCEPTS } from './governance-concepts.ts'
 import { IDENTITY_CONCEPTS } from './identity-concepts.ts'
@@ -32,6 +33,7 @@ export const CONCEPTS: readonly Concept[] = [
   ...DATA_CONCEPTS,
   ...NETWORK_CONCEPTS,
   ...WEB_CONCEPTS,
+  ...DOMAIN_CONCEPTS,
   ...COMPUTE_CONCEPTS,
   ...CONTAINER_CONCEPTS,
   ...PLATFORM_CONCEPTS,
