@@ -163,6 +163,11 @@ describe('the demo company', { timeout: 600_000 }, async () => {
     service = await stance.serve()
     const admin = client(service, await stance.token('admin'))
     await admin.post('/api/v1/findings/ingest', findingBody(1))
+    const count = async (query: string) => {
+      const search = { query, mode: 'keyword' }
+      return Number((await admin.post('/api/v1/findings/search', search)).body.total)
+    }
+    await pollUntil('The index', async () => (await count('bucket')) > 100 || undefined)
 
     const removed = await stance.run(['demo', '--remove'])
     expect(removed).toMatchObject({
@@ -184,6 +189,10 @@ describe('the demo company', { timeout: 600_000 }, async () => {
     })
     const accounts = await admin.get('/api/v1/accounts')
     expect(accounts.body).toMatchObject({ data: [{ id: '111122223333' }] })
+    // The index reads events in their order: who finds the new one does not find what was removed.
+    await admin.post('/api/v1/findings/ingest', findingBody(2))
+    await pollUntil('A new finding', async () => (await count('"bucket-2"')) === 1 || undefined)
+    expect(await count('bucket')).toBe(2)
     await service.stop()
   })
 

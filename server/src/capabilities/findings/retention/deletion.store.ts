@@ -62,9 +62,10 @@ export const deletionStore = ({ db, scoped, target }: ScopedConnection) => ({
       where accounts <@ ${accounts}::text[] and cardinality(accounts) > 0`.execute(db)
   },
 
+  /** Events that say which findings are gone stay, for the readers that have not read them yet. */
   async deleteEvents(accounts: readonly string[]): Promise<void> {
-    await sql`delete from ${target('event')} where account_id = any(${accounts}::text[])`.execute(
-      db,
-    )
+    await sql`
+      delete from ${target('event')}
+      where account_id = any(${accounts}::text[]) and type <> 'finding.removed'`.execute(db)
   },
 })
