@@ -35,6 +35,7 @@ export const findingsText = {
   searchPlaceholder: 'Words, a question, or RQL…',
   rql: 'RQL',
   understood: 'Understood as',
+  didYouMean: 'Did you mean',
   notUnderstood: (words: readonly string[]) => `Not understood: ${words.join(', ')}`,
   questionNeedsRole: 'Questions need the role operator. The words are searched instead.',
   edit: 'Edit as RQL',

@@ -217,6 +217,21 @@ describe('the findings of the console', async () => {
     expectNoProblems(watched)
   })
 
+  browserTest('are searched as a misspelt word was meant', async () => {
+    const asked = { method: 'POST', body: JSON.stringify({ query: 'bucket' }) }
+    const mode = async () =>
+      ((await call('operator', '/findings/search', asked)).body as { mode: string }).mode
+    await expect.poll(mode, { timeout: 30_000 }).toBe('hybrid')
+    const watched = await openAs('operator', '/findings?text=pulbic+bukcet')
+    const { page } = watched
+    await page.getByText('Did you mean').waitFor()
+    await page.getByRole('button', { name: 'public bucket' }).click()
+    await page.getByText('31 match').waitFor()
+    expect(new URL(page.url()).searchParams.get('text')).toBe('public bucket')
+    expect(await page.getByText('Did you mean').count()).toBe(0)
+    expectNoProblems(watched)
+  })
+
   browserTest.each<string, string>([
     ['field', ''],
     ['editor', '&mode=rql'],

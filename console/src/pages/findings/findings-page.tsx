@@ -15,7 +15,7 @@ import { FindingsList } from './findings-list.tsx'
 import { findingsPage, PAGE_SIZE, rankedPage } from './findings-queries.ts'
 import { ColumnsMenu, FindingsExport } from './list-actions.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from './search/search-box.tsx'
 import { useFindingsSearch } from './use-findings-search.ts'
 
 const { Component: FindingDrawer, fetchAhead } = onDemandComponent(

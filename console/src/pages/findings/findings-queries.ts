@@ -85,6 +85,17 @@ export const rankedPage = (search: SearchParams, page: number) => ({
   },
 })
 
+/** Returns the words of findings that the words of the address may have been meant to be. */
+export const suggestionsQuery = (search: SearchParams) =>
+  queryOptions({
+    queryKey: ['findings', 'suggestions', listKey(search)],
+    queryFn: async ({ signal }) => {
+      const body = { ...rankedBody(search), include: ['suggestions' as const] }
+      const answer = dataOf(await api.POST('/api/v1/findings/search', { body, signal }))
+      return answer.suggestions ?? []
+    },
+  })
+
 /** Details that were closed are kept while someone may go back to them. */
 const KEEP_MS = 60_000
 

@@ -108,6 +108,9 @@ describe('hybrid search', () => {
     const name = documents[0]?.text.resource_id ?? ''
     expect(all('semantic', name)).toEqual(all('keyword', name))
     expect(all('semantic', name).total).toBeGreaterThan(0)
+    const unknown = 'CVE-2031-99999'
+    expect(all('semantic', unknown)).toEqual(all('keyword', unknown))
+    expect(all('semantic', unknown).total).toBe(0)
   })
 
   it('keeps to phrases and exclusions', () => {

@@ -120,9 +120,8 @@ export class Searcher {
 
   #effectiveMode(request: SearchRequest, box: SearchBox, terms: RankedTerms): SearchMode {
     if (this.#semantics === null || this.#textKeys.rows.length === 0) return 'keyword'
-    // Names that findings have mean nothing: the texts of rules would be ranked by chance.
-    const isFound = terms.finding.length + terms.together.length > 0
-    if (request.mode === 'semantic' && terms.meaning === '' && isFound) return 'keyword'
+    // Names mean nothing: the texts of rules would be ranked by chance.
+    if (request.mode === 'semantic' && terms.meaning === '') return 'keyword'
     return isOnlyExcluding(box) ? 'keyword' : request.mode
   }
 

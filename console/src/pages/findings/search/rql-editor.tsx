@@ -13,18 +13,18 @@ import {
 import type { RqlSchema } from '@stance/core/rql/syntax'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Schemas } from '../../api/client.ts'
-import { findingsText } from '../../text/findings.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Schemas } from '../../../api/client.ts'
+import { findingsText } from '../../../text/findings.ts'
+import { Button } from '../../../ui/button.tsx'
 import {
   highlighting,
   mountEditor,
   overwriting,
   replaceText,
   theme,
-} from '../../ui/code-editor/editor-look.ts'
-import { ErrorState } from '../../ui/states.tsx'
-import { querySchema } from './findings-queries.ts'
+} from '../../../ui/code-editor/editor-look.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { querySchema } from '../findings-queries.ts'
 import { completeWith } from './rql-completion.ts'
 import { findProblem } from './rql-problem.ts'
 import { parserSchema } from './rql-schema.ts'

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Code2, Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { ApiError } from '../../api/api-error.ts'
-import type { SearchParams } from '../../search-params.ts'
-import { useHasRole } from '../../session/session.ts'
-import { useShortcuts } from '../../shell/shortcuts.ts'
-import { findingsText } from '../../text/findings.ts'
-import { Button } from '../../ui/button.tsx'
-import { onDemandComponent } from '../../ui/on-demand-component.tsx'
-import { InlineError } from '../../ui/states.tsx'
-import { questionQuery } from './findings-queries.ts'
+import type { ApiError } from '../../../api/api-error.ts'
+import type { SearchParams } from '../../../search-params.ts'
+import { useHasRole } from '../../../session/session.ts'
+import { useShortcuts } from '../../../shell/shortcuts.ts'
+import { findingsText } from '../../../text/findings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { onDemandComponent } from '../../../ui/on-demand-component.tsx'
+import { InlineError } from '../../../ui/states.tsx'
+import { questionQuery } from '../findings-queries.ts'
+import type { ChangeSearch } from '../use-findings-search.ts'
 import { kindOf } from './search-text.ts'
-import type { ChangeSearch } from './use-findings-search.ts'
 
 const { Component: RqlEditor } = onDemandComponent(
   async () => (await import('./rql-editor.tsx')).RqlEditor,
@@ -20,6 +20,10 @@ const { Component: RqlEditor } = onDemandComponent(
 
 const { Component: QueryRefusal } = onDemandComponent(
   async () => (await import('./query-refusal.tsx')).QueryRefusal,
+)
+
+const { Component: DidYouMean } = onDemandComponent(
+  async () => (await import('./did-you-mean.tsx')).DidYouMean,
 )
 
 /** What was written: the question before its query, the query before the words. */
@@ -147,6 +151,21 @@ const TextSearch = ({
   )
 }
 
+/** How words find, and how they may have been meant. */
+const FoundBy = ({
+  isRanked,
+  ...words
+}: {
+  search: SearchParams
+  change: ChangeSearch
+  isRanked: boolean
+}) => (
+  <>
+    {isRanked && <DidYouMean {...words} />}
+    <p className="text-xs text-muted">{isRanked ? findingsText.ranked : findingsText.words}</p>
+  </>
+)
+
 /** The search: words, a question or RQL in one field; the editor of the query language beside it. */
 export const SearchBox = ({
   search,
@@ -197,9 +216,7 @@ export const SearchBox = ({
         )}
       </div>
       {!isEditor && <Understood search={search} change={change} />}
-      {hasText && (
-        <p className="text-xs text-muted">{isRanked ? findingsText.ranked : findingsText.words}</p>
-      )}
+      {hasText && <FoundBy search={search} change={change} isRanked={isRanked} />}
     </div>
   )
 }

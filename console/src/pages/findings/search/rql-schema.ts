@@ -1,6 +1,6 @@
 import { BOOLEAN, enumOf, NUMBER, TEXT, TIME } from '@stance/core/rql/fields'
 import type { FieldType, RqlSchema } from '@stance/core/rql/syntax'
-import type { Schemas } from '../../api/client.ts'
+import type { Schemas } from '../../../api/client.ts'
 
 const TYPES = { text: TEXT, number: NUMBER, time: TIME, boolean: BOOLEAN } as const
 

@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import type { Schemas } from '../../api/client.ts'
+import type { Schemas } from '../../../api/client.ts'
 
 type Schema = Schemas['QuerySchema']
 

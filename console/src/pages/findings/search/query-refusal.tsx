@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { InlineError } from '../../ui/states.tsx'
-import { querySchema } from './findings-queries.ts'
+import { InlineError } from '../../../ui/states.tsx'
+import { querySchema } from '../findings-queries.ts'
 import { findProblem } from './rql-problem.ts'
 import { parserSchema } from './rql-schema.ts'
 

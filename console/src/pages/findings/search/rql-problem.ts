@@ -1,6 +1,6 @@
 import { parseQuery } from '@stance/core/rql/parse'
 import type { RqlSchema } from '@stance/core/rql/syntax'
-import { findingsText } from '../../text/findings.ts'
+import { findingsText } from '../../../text/findings.ts'
 
 export const MAX_QUERY_LENGTH = 1_024
 
