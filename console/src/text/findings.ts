@@ -39,6 +39,8 @@ export const findingsText = {
   notUnderstood: (words: readonly string[]) => `Not understood: ${words.join(', ')}`,
   questionNeedsRole: 'Questions need the role operator. The words are searched instead.',
   edit: 'Edit as RQL',
+  ask: 'Ask it as a question',
+  searchWords: 'Search the words instead',
   ranked:
     'The best match first. Sort a column, or filter by more than severity, provider and status, to list every finding that has the words.',
   words: 'Findings that have every word in their title, resource or account.',

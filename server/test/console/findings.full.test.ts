@@ -213,7 +213,42 @@ describe('the findings of the console', async () => {
     await box.fill("severity = HIGH AND title CONTAINS 'Bucket 1'")
     await box.press('Enter')
     await page.getByText('3 match').waitFor()
+    await box.fill('which buckets are public?')
+    await box.press('Enter')
+    await page.getByText('Questions need the role operator').waitFor()
     expect(requested.filter((address) => /findings\/search|nlq/.test(address))).toEqual([])
+    expectNoProblems(watched)
+  })
+
+  browserTest('are searched as what was written: a question, a query, words', async () => {
+    const watched = await openAs('operator', '/findings')
+    const { page } = watched
+    const box = page.getByRole('searchbox', { name: 'Search findings' })
+    const parameter = (name: string) => new URL(page.url()).searchParams.get(name)
+    const submit = async (text: string) => {
+      await box.fill(text)
+      await box.press('Enter')
+    }
+    await submit('criticals')
+    await page.getByText('Understood as').waitFor()
+    await page.getByText('6 match').waitFor()
+    expect(parameter('q')).toBe('severity = CRITICAL')
+    await page.getByRole('button', { name: 'Search the words instead' }).click()
+    await expect.poll(() => parameter('text')).toBe('criticals')
+    await page.getByRole('button', { name: 'Ask it as a question' }).click()
+    await expect.poll(() => parameter('ask')).toBe('criticals')
+    // Sentences as titles are, and tags, are words.
+    for (const words of ['The bucket of a service is critical to zebras', 'team=payments']) {
+      await submit(words)
+      await expect.poll(() => parameter('text')).toBe(words)
+      expect(parameter('q')).toBeNull()
+    }
+    // Queries, with the statuses that the list leaves out.
+    await submit('region IS EMPTY AND severity = HIGH')
+    await expect.poll(() => parameter('q')).toBe('region IS EMPTY AND severity = HIGH')
+    expect(parameter('status')).toBeNull()
+    await submit("status = resolved OR title = 'Bucket 1'")
+    await expect.poll(() => parameter('status')).toBe('any')
     expectNoProblems(watched)
   })
 

@@ -4,6 +4,7 @@ import { findingsText } from '../../../text/findings.ts'
 import { suggestionsQuery } from '../findings-queries.ts'
 import type { ChangeSearch } from '../use-findings-search.ts'
 import { correctedText } from './corrected-text.ts'
+import { TextButton } from './text-button.tsx'
 
 /** A search of words that no finding has, as it may have been meant. */
 export const DidYouMean = ({ search, change }: { search: SearchParams; change: ChangeSearch }) => {
@@ -14,13 +15,7 @@ export const DidYouMean = ({ search, change }: { search: SearchParams; change: C
   return (
     <p className="text-xs text-muted">
       {findingsText.didYouMean}{' '}
-      <button
-        type="button"
-        onClick={() => change({ text: corrected })}
-        className="font-medium break-words text-accent-text hover:underline"
-      >
-        {corrected}
-      </button>
+      <TextButton onClick={() => change({ text: corrected })}>{corrected}</TextButton>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Code2, Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
@@ -11,7 +11,10 @@ import { onDemandComponent } from '../../../ui/on-demand-component.tsx'
 import { InlineError } from '../../../ui/states.tsx'
 import { questionQuery } from '../findings-queries.ts'
 import type { ChangeSearch } from '../use-findings-search.ts'
-import { kindOf } from './search-text.ts'
+import { FoundBy } from './found-by.tsx'
+import { asQuery, asWords } from './search-text.ts'
+import { TextButton } from './text-button.tsx'
+import { useSubmit } from './use-submit.ts'
 
 const { Component: RqlEditor } = onDemandComponent(
   async () => (await import('./rql-editor.tsx')).RqlEditor,
@@ -22,55 +25,9 @@ const { Component: QueryRefusal } = onDemandComponent(
   async () => (await import('./query-refusal.tsx')).QueryRefusal,
 )
 
-const { Component: DidYouMean } = onDemandComponent(
-  async () => (await import('./did-you-mean.tsx')).DidYouMean,
-)
-
 /** What was written: the question before its query, the query before the words. */
 const writtenIn = (search: SearchParams) =>
   search.ask ?? search.text ?? (search.mode === 'rql' ? '' : (search.q ?? ''))
-
-/** Returns what submits a text: as words, as a query, or as the query that a question means. */
-const useSubmit = (change: ChangeSearch) => {
-  const client = useQueryClient()
-  const canAsk = useHasRole('operator', 'admin')
-  const [error, setError] = useState<unknown>()
-  const [isAsking, setAsking] = useState(false)
-  const ask = async (text: string) => {
-    setAsking(true)
-    try {
-      const { rql, filters } = await client.fetchQuery(questionQuery(text))
-      change({
-        ask: text,
-        q: rql,
-        text: undefined,
-        // The question says itself which statuses it is about.
-        ...(filters.status.length > 0 && { status: 'any' }),
-      })
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setAsking(false)
-    }
-  }
-  const submit = (typed: string) => {
-    const text = typed.trim()
-    const kind = kindOf(text)
-    setError(undefined)
-    if (kind === 'query') change({ q: text, ask: undefined, text: undefined })
-    else if (kind === 'question' && canAsk) void ask(text)
-    else {
-      change({
-        text: text === '' ? undefined : text,
-        q: undefined,
-        ask: undefined,
-        sort: undefined,
-        order: undefined,
-      })
-    }
-  }
-  return { submit, error, isAsking }
-}
 
 /** The query that the question means, and the words that were not understood. */
 const Understood = ({ search, change }: { search: SearchParams; change: ChangeSearch }) => {
@@ -85,13 +42,10 @@ const Understood = ({ search, change }: { search: SearchParams; change: ChangeSe
       <code className="line-clamp-2 min-w-0 rounded bg-sunken px-1.5 py-0.5 font-mono text-2xs break-all text-foreground">
         {search.q}
       </code>
-      <button
-        type="button"
-        onClick={() => change({ mode: 'rql', ask: undefined })}
-        className="font-medium text-accent-text hover:underline"
-      >
+      <TextButton onClick={() => change({ mode: 'rql', ask: undefined })}>
         {findingsText.edit}
-      </button>
+      </TextButton>
+      <TextButton onClick={() => change(asWords(question))}>{findingsText.searchWords}</TextButton>
       {unparsed.length > 0 && (
         <span className="text-high-text">{findingsText.notUnderstood(unparsed)}</span>
       )}
@@ -102,12 +56,12 @@ const Understood = ({ search, change }: { search: SearchParams; change: ChangeSe
 const TextSearch = ({
   search,
   onSubmit,
-  isAsking,
+  isReading,
   refusal,
 }: {
   search: SearchParams
   onSubmit: (text: string) => void
-  isAsking: boolean
+  isReading: boolean
   /** The id of the sentence that says why the text was refused. */
   refusal: string | undefined
 }) => {
@@ -136,7 +90,7 @@ const TextSearch = ({
           value={text}
           maxLength={1_000}
           aria-label={findingsText.searchLabel}
-          aria-busy={isAsking}
+          aria-busy={isReading}
           aria-invalid={refusal !== undefined}
           aria-describedby={refusal}
           placeholder={findingsText.searchPlaceholder}
@@ -151,21 +105,6 @@ const TextSearch = ({
   )
 }
 
-/** How words find, and how they may have been meant. */
-const FoundBy = ({
-  isRanked,
-  ...words
-}: {
-  search: SearchParams
-  change: ChangeSearch
-  isRanked: boolean
-}) => (
-  <>
-    {isRanked && <DidYouMean {...words} />}
-    <p className="text-xs text-muted">{isRanked ? findingsText.ranked : findingsText.words}</p>
-  </>
-)
-
 /** The search: words, a question or RQL in one field; the editor of the query language beside it. */
 export const SearchBox = ({
   search,
@@ -179,7 +118,7 @@ export const SearchBox = ({
   /** Why the service refuses the search. */
   refusal: ApiError | undefined
 }) => {
-  const { submit, error: failure, isAsking } = useSubmit(change)
+  const { submit, ask, error: failure, isReading } = useSubmit(change)
   const id = useId()
   const isRefused = failure !== undefined || refusal !== undefined
   const isEditor = search.mode === 'rql'
@@ -190,13 +129,13 @@ export const SearchBox = ({
         {isEditor ? (
           <RqlEditor
             value={search.q ?? ''}
-            onRun={(q) => change({ q: q === '' ? undefined : q, ask: undefined })}
+            onRun={(q) => change(q === '' ? { q: undefined, ask: undefined } : asQuery(q))}
           />
         ) : (
           <TextSearch
             search={search}
             onSubmit={submit}
-            isAsking={isAsking}
+            isReading={isReading}
             refusal={isRefused ? id : undefined}
           />
         )}
@@ -216,7 +155,7 @@ export const SearchBox = ({
         )}
       </div>
       {!isEditor && <Understood search={search} change={change} />}
-      {hasText && <FoundBy search={search} change={change} isRanked={isRanked} />}
+      {hasText && <FoundBy search={search} change={change} isRanked={isRanked} onAsk={ask} />}
     </div>
   )
 }

@@ -1,17 +1,38 @@
-/** What a text in the search box is. */
-export type SearchKind = 'words' | 'question' | 'query'
+import type { SearchParams } from '../../../search-params.ts'
 
 const QUESTION_STARTS =
   /^(which|what|who|where|how|why|show|list|find|give|are|is|do|does|has|have|any|tell)\b/i
-const QUERY =
-  /^\s*\(*\s*[a-z_.]+\s*(=|!=|>=?|<=?|\bin\s*\(|\bcontains\b|\bmatches\b|\blike\b|\bexists\b)/i
-const SENTENCE_WORDS = 5
+const MIN_WORDS = 3
 
-/** Returns whether a text is a question, a query of the query language, or words to find. */
-export const kindOf = (text: string): SearchKind => {
+/** Returns whether a text is written as a question or a request, whatever it is about. */
+export const isQuestion = (text: string): boolean => {
   const trimmed = text.trim()
-  if (QUERY.test(trimmed)) return 'query'
-  const words = trimmed.split(/\s+/).length
-  const isSentence = words >= SENTENCE_WORDS || (words >= 3 && QUESTION_STARTS.test(trimmed))
-  return trimmed.endsWith('?') || isSentence ? 'question' : 'words'
+  if (trimmed.endsWith('?')) return true
+  return trimmed.split(/\s+/).length >= MIN_WORDS && QUESTION_STARTS.test(trimmed)
 }
+
+const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
+const STATUS = /\b(?:status|suppressed|suppression_reason|resolved_at)\b/i
+
+/** Returns a query without its quoted texts. */
+export const withoutQuotes = (query: string): string => query.replace(QUOTED, '')
+
+/** Returns what a search for words changes in the address. */
+export const asWords = (text: string | undefined): SearchParams => ({
+  text,
+  q: undefined,
+  ask: undefined,
+  sort: undefined,
+  order: undefined,
+})
+
+/**
+ * Returns what a query, perhaps that of a question, changes in the address. One that says itself which statuses it is
+ * about also finds those that the list leaves out.
+ */
+export const asQuery = (query: string, question?: string): SearchParams => ({
+  q: query,
+  ask: question,
+  text: undefined,
+  ...(STATUS.test(withoutQuotes(query)) && { status: 'any' }),
+})
