@@ -1,3 +1,4 @@
+import { ACCOUNT_RULES } from './account-parts.ts'
 import { EXCLUSION_RULES } from './exclusions.ts'
 import { LEVEL_RULES } from './levels.ts'
 import { NAME_RULES } from './names.ts'
@@ -18,6 +19,7 @@ interface RuleGroup {
 
 const RULES: readonly (readonly Rule[])[] = [
   EXCLUSION_RULES,
+  ACCOUNT_RULES,
   TAG_RULES,
   NAME_RULES,
   RESOURCE_RULES,

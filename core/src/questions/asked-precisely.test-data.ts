@@ -1,0 +1,43 @@
+import type { NamedAccount } from './rules/rule.ts'
+
+/** Accounts that the questions name in addition to those of all questions. */
+export const NAMED_ACCOUNTS: readonly NamedAccount[] = [
+  { id: '310000000001', name: 'harbour-shared-services' },
+  { id: '310000000002', name: 'harbour-sandbox' },
+  { id: '310000000003', name: 'harbour-azure-nonprod' },
+  { id: '310000000004', name: 'harbour-corporate-prod' },
+  { id: '310000000005', name: 'harbour-network' },
+]
+
+/** Questions in which a small word decides what is meant. In the form of `question-lines.test-data.ts`. */
+export const ASKED_PRECISELY = {
+  'accounts by parts of their names': `
+criticals in the shared services account | severity = CRITICAL AND account_id = 310000000001
+criticals in the shared-services account | severity = CRITICAL AND account_id = 310000000001
+findings in the sandbox account with severity high | account_id = 310000000002 AND severity = HIGH
+all accounts except sandbox | account_id != 310000000002
+high findings in account sandbox | severity = HIGH AND account_id = 310000000002
+open findings in sandbox | status = open AND environment = sandbox
+payments-prod criticals | account_id = 719204853316 AND severity = CRITICAL
+criticals of payments-prod | severity = CRITICAL AND account_id = 719204853316
+azure-nonprod criticals | account_id = 310000000003 AND severity = CRITICAL
+subscription azure nonprod | account_id = 310000000003
+corporate prod account | account_id = 310000000004
+the payments prod account, highs only | account_id = 719204853316 AND severity = HIGH
+payments and booking accounts | account_id IN (719204853316, 482917360541)
+findings in the payments, booking and corporate accounts | account_id IN (719204853316, 482917360541, 310000000004)
+accounts payments and booking | account_id IN (719204853316, 482917360541)
+criticals in accounts other than payments | severity = CRITICAL AND account_id != 719204853316
+highs in the network account | severity = HIGH AND account_id = 310000000005
+network findings in azure | category = network AND provider = azure
+public findings in prod accounts | {public} AND environment = production
+criticals in the azure account | severity = CRITICAL AND provider = azure
+storage accounts in payments | {storage_account} AND account_id = 719204853316
+service accounts with admin rights | {service_account} AND {admin}
+findings on bucket payments-prod | {bucket} AND {resource:payments-prod}
+`,
+  'accounts that are not known': `
+criticals in the data services account | severity = CRITICAL | data services
+highs in the compliance account | severity = HIGH | compliance
+`,
+}
