@@ -40,4 +40,27 @@ findings on bucket payments-prod | {bucket} AND {resource:payments-prod}
 criticals in the data services account | severity = CRITICAL | data services
 highs in the compliance account | severity = HIGH | compliance
 `,
+  'texts as they are': `
+title contains password policy | title CONTAINS "password policy"
+title contains open | title CONTAINS open
+titles containing prod in aws | title CONTAINS prod AND provider = aws
+title contains network and severity high | title CONTAINS network AND severity = HIGH
+title starts with S3 | title STARTS WITH S3
+titles starting with S3, in prod | title STARTS WITH S3 AND environment = production
+resource name ends with -prod | resource_name ENDS WITH "-prod"
+resource name contains customer | resource_name CONTAINS customer
+resource name starts with harbour | resource_name STARTS WITH harbour
+buckets whose name starts with prod-dev | {bucket} AND resource_name STARTS WITH "prod-dev"
+title contains foo or bar | title CONTAINS foo OR title CONTAINS bar
+title contains foo or critical | title CONTAINS foo OR severity = CRITICAL
+title does not contain public | NOT title CONTAINS public
+id contains sg-1 | resource_id CONTAINS "sg-1"
+criticals whose title contains "open to" newer than 7 days | severity = CRITICAL AND title CONTAINS "open to" AND first_found_at > now-7d
+`,
+  'texts of other fields': `
+criticals whose description contains public | severity = CRITICAL | description contains public
+criticals whose account name contains pay | severity = CRITICAL | account name contains pay
+criticals -aws | severity = CRITICAL | -aws
+criticals older than -5 days | severity = CRITICAL | -5 days
+`,
 }

@@ -11,7 +11,7 @@ import { FIELD_NAMES, type Word } from './words.ts'
 
 /** Names follow these words, also names that consist of known words. */
 const BEFORE_NAMES =
-  /^(?:tags?|tagged|labels?|labell?ed|controls?|checks?|rule|named|called|resource|team|by)$/
+  /^(?:tags?|tagged|labels?|labell?ed|controls?|checks?|rule|named|called|contains|containing|resource|team|by)$/
 /** *The cost-center tag*. */
 const AFTER_NAMES = /^(?:tags?|labels?)$/
 /** A number belongs to the words of a framework, an age or a place of a list, else to a name. */
@@ -36,6 +36,14 @@ const unquote = (word: Word, before: Word | undefined): Word =>
     : word
 
 const SEPARATOR = /[-_/]/
+
+const ENDS_OF_NAMES = /^(?:starts?|starting|begins?|beginning|ends?|ending)$/
+
+/** The word before another; *starts with* like *named*. */
+const wordBefore = (words: readonly Word[], at: number): string => {
+  const [verb, before] = [words[at - 2]?.text ?? '', words[at - 1]?.text ?? '']
+  return before === 'with' && ENDS_OF_NAMES.test(verb) ? 'named' : before
+}
 
 /** `high-risk` and `critical/high` are two words, `billing-api` is a name. */
 const splitKnown = (word: Word, before: string, after: string): Word[] => {
@@ -76,7 +84,7 @@ export const prepareWords = (pieces: readonly Word[], finder: AccountFinder): Wo
   const corrected = corrector()
   return words
     .flatMap((word, at) =>
-      isName(at) ? [word] : splitKnown(word, words[at - 1]?.text ?? '', words[at + 1]?.text ?? ''),
+      isName(at) ? [word] : splitKnown(word, wordBefore(words, at), words[at + 1]?.text ?? ''),
     )
     .filter(({ kind, text }) => kind !== 'word' || !ARTICLES.has(text))
     .map((word, at, all) => (finder(all, at) ? word : corrected(word)))

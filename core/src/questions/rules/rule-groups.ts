@@ -8,6 +8,7 @@ import { RESOURCE_AGE_RULES } from './resource-ages.ts'
 import { RESOURCE_RULES } from './resources.ts'
 import type { Rule } from './rule.ts'
 import { TAG_RULES } from './tags.ts'
+import { TEXT_RULES } from './texts.ts'
 import { TIME_RULES } from './times.ts'
 import { TIME_OF_DAY_RULES } from './times-of-day.ts'
 
@@ -20,6 +21,7 @@ interface RuleGroup {
 const RULES: readonly (readonly Rule[])[] = [
   EXCLUSION_RULES,
   ACCOUNT_RULES,
+  TEXT_RULES,
   TAG_RULES,
   NAME_RULES,
   RESOURCE_RULES,
