@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ASKED_AGAIN } from './asked-again.test-data.ts'
 import { ASKED_AT_COMPANIES } from './asked-at-companies.test-data.ts'
 import { ASKED_BY_PLATFORM_TEAMS } from './asked-by-platform-teams.test-data.ts'
 import { ASKED_BY_SPECIALISTS } from './asked-by-specialists.test-data.ts'
@@ -34,6 +35,7 @@ describe('the meaning of questions, over random findings', () => {
 const ASKED = {
   ...ASKED_QUESTIONS,
   ...ASKED_ABOUT_RESOURCES,
+  ...ASKED_AGAIN,
   'in incidents': ASKED_IN_INCIDENTS,
   'for reports': ASKED_FOR_REPORTS,
   'by platform teams': ASKED_BY_PLATFORM_TEAMS,

@@ -10,7 +10,7 @@ export const PROVIDER_WORDS: Words = {
 export const STATUS_WORDS: Words = {
   open: 'open, still open, status open',
   in_progress:
-    'in progress, in_progress, being worked on, worked on, under work, being fixed, ongoing, started, working on, work in progress, wip, being remediated, being handled',
+    'in progress, in_progress, being worked on, worked on, under work, being fixed, ongoing, started, working on, work in progress, wip, being remediated, being handled, under investigation, being investigated, under review, being reviewed',
   suppressed:
     'suppressed, muted, ignored, silenced, snoozed, suppression, dismissed, waived, accepted risk, accepted risks, risk accepted, accepted as risk, risk acceptance',
   resolved:

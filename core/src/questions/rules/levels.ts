@@ -1,6 +1,6 @@
 import type { Item } from '../item.ts'
 import { is, test } from '../node.ts'
-import { meaning, phrase, type Rule } from './rule.ts'
+import { meaning, NUMBER, phrase, type Rule } from './rule.ts'
 
 const LEVELS: readonly (readonly [RegExp, string])[] = [
   [/^crit/, 'CRITICAL'],
@@ -32,8 +32,17 @@ const COMPARISON =
   'at least|minimum(?: of)?|min|no less than|not below|not under|not lower than|not less than|starting at|>=|above|over|higher than|worse than|greater than|more severe than|more than|exceeding|>|below|under|less than|lower than|milder than|less severe than|<=|<|at most|up to|maximum(?: of)?|max|no worse than|no higher than|no more severe than|not above|not over|not higher than|not worse than'
 
 const NOISE = '(?:(?:severity|sev|level|of|is|a|an|rated|with|has|have|=|:) )*'
-const UPWARD = '(?:above|higher|worse|more|greater|up|over|upwards?|more severe)'
-const DOWNWARD = '(?:below|lower|less|under|down|downwards?|less severe)'
+const UNIT = '(?:minute|min|hour|hr|day|week|fortnight|month|quarter|year)s?'
+/** What follows belongs to no comparison of levels: *high and above 30 days old*. */
+const NO_AGE = `(?! (?:\\d{1,4}[hdw](?= |$)|${NUMBER}(?: \\+)?[ -]${UNIT}))`
+/** Where a clause ends, and so no *weekend*, *review* or *90 days* follows. */
+const END =
+  '(?= (?:[,;+]|and|or|but|in|on|findings?|issues?|vulnerabilit(?:y|ies)|severit(?:y|ies)|sev|risks?)(?: |$)|$)'
+/** Words that compare and do nothing else, and words of place and time: *over the weekend*, *under review*. */
+const joined = (comparing: string, others: string) =>
+  `(?:(?: ,)? (?:or|and)| ,) (?:(?:${comparing})${NO_AGE}|(?:${others})${END})`
+const UPWARD = `(?:${joined('above|higher|worse|more|greater|upwards?|more severe|up(?! to )', 'over')}| (?:above|higher|worse|more|greater|up|over|upwards?|more severe)${END})`
+const DOWNWARD = `(?:${joined('below|lower|less|downwards?|less severe|down(?! to )', 'under')}| (?:below|lower|less|under|down|downwards?|less severe)${END})`
 
 const condition = (isRisk: boolean, operator: string, level: string): Item | null => {
   const field = isRisk ? 'ai_risk_level' : 'severity'
@@ -57,7 +66,7 @@ const ascending = (one: string, other: string): string[] =>
 
 const RANGE: Rule = {
   pattern: phrase(
-    `(?:between |from )?${NOISE}(?<low>${LEVEL}) (?<join>and|to|through|up to) (?<high>${LEVEL})(?<risk> risk)?(?: severity)?`,
+    `(?:between |from )?${NOISE}(?<low>${LEVEL}) (?<join>and|to|through|up to|down to) (?<high>${LEVEL})(?<risk> risk)?(?: severity)?`,
   ),
   read: ({ low, high, join, risk }, { words, at }) => {
     const isRange = words[at]?.text === 'between' || words[at]?.text === 'from' || join !== 'and'
@@ -84,7 +93,7 @@ const RISK_LEVELS: Rule = {
 
 const COMPARED: Rule = {
   pattern: phrase(
-    `(?:(?:(?<riskBefore>(?:ai )?risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>(?:(?: ,)?(?: or| and)? ${UPWARD})| \\+(?! (?:${LEVEL})))|(?<downward>(?: ,)?(?: or| and)? ${DOWNWARD}))?(?! than)(?<riskLast> risk)?(?: severity)?`,
+    `(?:(?:(?<riskBefore>(?:ai )?risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>${UPWARD}| \\+(?! (?:${LEVEL})))|(?<downward>${DOWNWARD}))?(?! than)(?<riskLast> risk)?(?: severity)?`,
   ),
   read: (groups) => {
     const isRisk = ['riskBefore', 'riskBetween', 'riskAfter', 'riskLast'].some(
