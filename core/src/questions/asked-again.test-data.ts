@@ -23,4 +23,36 @@ medium up in prod | severity >= MEDIUM AND environment = production
 medium, or lower in dev | severity <= MEDIUM AND environment = development
 critical down to medium in gcp | severity >= MEDIUM AND provider = gcp
 `,
+  'what is to be fixed': `
+need to be remediated before december 15 | {unresolved} AND sla_deadline < 2026-12-15
+has to be closed today | {unresolved} AND sla_deadline >= 2026-11-18 AND sla_deadline < 2026-11-19
+what needs to be patched this week | {unresolved} AND sla_deadline >= 2026-11-16 AND sla_deadline < 2026-11-23
+what should have been fixed last week | {unresolved} AND sla_deadline >= 2026-11-09 AND sla_deadline < 2026-11-16
+what should have been fixed by friday | {unresolved} AND sla_deadline < 2026-11-14
+which highs should be fixed tomorrow | severity = HIGH AND {unresolved} AND sla_deadline >= 2026-11-19 AND sla_deadline < 2026-11-20
+fix by friday | {unresolved} AND sla_deadline < 2026-11-21
+findings our team has to fix by friday | {unresolved} AND sla_deadline < 2026-11-21
+findings my team should fix this week | {unresolved} AND sla_deadline >= 2026-11-16 AND sla_deadline < 2026-11-23
+what should the payments team fix by friday | owner CONTAINS payments AND {unresolved} AND sla_deadline < 2026-11-21
+fix this week | {unresolved} AND sla_deadline >= 2026-11-16 AND sla_deadline < 2026-11-23
+what must we fix before monday | {unresolved} AND sla_deadline < 2026-11-23
+what do i have to remediate today | {unresolved} AND sla_deadline >= 2026-11-18 AND sla_deadline < 2026-11-19
+what do we need to fix in 7 days | {unresolved} AND sla_deadline >= now AND sla_deadline <= now+7d
+to do this week | {unresolved} AND sla_deadline >= 2026-11-16 AND sla_deadline < 2026-11-23
+we need to close by december 1 | {unresolved} AND sla_deadline < 2026-12-02
+which criticals must we fix in prod by friday | severity = CRITICAL AND environment = production AND {unresolved} AND sla_deadline < 2026-11-21
+criticals supposed to be closed last month | severity = CRITICAL AND {unresolved} AND sla_deadline >= 2026-10-01 AND sla_deadline < 2026-11-01
+what needs attention today | {unresolved} AND sla_deadline >= 2026-11-18 AND sla_deadline < 2026-11-19
+criticals requiring action before friday | severity = CRITICAL AND {unresolved} AND sla_deadline < 2026-11-20
+what must be fixed in aws | {unresolved} AND provider = aws
+what must be fixed that is older than 30 days | {unresolved} AND first_found_at < now-30d
+what must we fix: criticals in aws or highs in gcp | {unresolved} AND ((severity = CRITICAL AND provider = aws) OR (severity = HIGH AND provider = gcp))
+what do we need to fix from october | {unresolved} AND first_found_at >= 2026-10-01 AND first_found_at < 2026-11-01
+what should be fixed first in prod | environment = production ORDER BY ai_risk_score DESC
+criticals that must be fixed automatically | severity = CRITICAL AND auto_remediatable = true
+which criticals can be fixed this week | severity = CRITICAL | be fixed this week
+criticals that cannot be fixed in aws | severity = CRITICAL AND provider = aws | be fixed
+what did the platform team fix last week | owner CONTAINS platform AND status = resolved AND resolved_at >= 2026-11-09 AND resolved_at < 2026-11-16
+findings that have been fixed last week | status = resolved AND resolved_at >= 2026-11-09 AND resolved_at < 2026-11-16
+`,
 }

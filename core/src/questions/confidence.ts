@@ -31,12 +31,12 @@ const UNRESTRICTED_CONFIDENCE = 0.6
 
 const isTelling = (span: Span, { used, dropped }: Uses): boolean => {
   if (span.kind === 'meaning') return span.node !== null || used.has(span)
-  return SHARES[span.kind] !== undefined || dropped.has(span)
+  return SHARES[span.kind] !== undefined || used.has(span) || dropped.has(span)
 }
 
-const shareOf = (span: Span, words: readonly Word[], { dropped }: Uses): number => {
+const shareOf = (span: Span, words: readonly Word[], { used, dropped }: Uses): number => {
   if (dropped.has(span)) return 0
-  const share = SHARES[span.kind] ?? 0
+  const share = SHARES[span.kind] ?? (used.has(span) ? 1 : 0)
   if (span.kind === 'meaning' && span.text !== undefined) return TEXT_SHARE
   const isCorrected = words.slice(span.at, span.at + span.length).some((word) => word.isCorrected)
   return share * (isCorrected ? CORRECTED_SHARE : 1)

@@ -35,7 +35,14 @@ export interface Meaning {
 export type Item =
   | Meaning
   | { readonly kind: 'period'; readonly period: Period }
-  | { readonly kind: 'anchor'; readonly anchor: Anchor }
+  | {
+      readonly kind: 'anchor'
+      readonly anchor: Anchor
+      /** Whether something is to be fixed: it is unresolved, and has a deadline if a time follows. */
+      readonly isObligation?: boolean
+      /** Whether it was to be fixed before now: *should have been fixed by Monday*. */
+      readonly isPast?: boolean
+    }
   | { readonly kind: 'order'; readonly order: Order }
   | {
       readonly kind: 'join'

@@ -1,4 +1,5 @@
 import { CONCEPTS } from './concepts.ts'
+import { isObligationAlone, timesAfterEvents } from './event-times.ts'
 import type { Anchor, Item, Meaning, Order, Span } from './item.ts'
 import { and, type Node, not, test } from './node.ts'
 import { type Period, periodConditions, toDate } from './periods.ts'
@@ -228,7 +229,7 @@ const STEPS: {
   anchor: (state, span) => {
     state.anchor = span.anchor
     if (span.anchor === 'due') state.dueSpan = span
-    if (span.anchor === 'other') state.unread.push(span)
+    if (span.anchor === 'other') leaveUnread(state, span)
   },
   order: (state, span) => {
     state.order = span.order
@@ -277,19 +278,10 @@ const STEPS: {
 const take = <Kind extends Span['kind']>(state: State, span: Span & { kind: Kind }): void =>
   (STEPS[span.kind] as ((state: State, span: Span) => void) | undefined)?.(state, span)
 
-const isResolved = (span: Span | undefined): boolean =>
-  span?.kind === 'meaning' && span.anchor === 'resolved'
-
-/** *What was yesterday resolved* is *what was resolved yesterday*. */
-const timesAfterEvents = (spans: readonly Span[]): readonly Span[] => {
-  const ordered = [...spans]
-  for (const [at, time] of spans.entries()) {
-    const [before, event, after] = [spans[at - 1], spans[at + 1], spans[at + 2]]
-    const isBefore = time.kind === 'period' && isResolved(event) && before?.kind !== 'anchor'
-    if (isBefore && event && after?.kind !== 'period')
-      [ordered[at], ordered[at + 1]] = [event, time]
-  }
-  return ordered
+/** *What must be fixed* has no resolution yet. */
+const addObligation = (state: State, span: Span): void => {
+  if (state.negation === 'none') push(state, UNRESOLVED, 'status', false, span)
+  else leaveUnread(state, span)
 }
 
 /** Turns what the words say into conditions: negations, times and what they are about. */
@@ -314,6 +306,7 @@ export const primariesOf = (spans: readonly Span[], now: Date): Primaries => {
   for (const [at, span] of ordered.entries()) {
     const isTopicAlone = span.kind === 'topic' && ordered[at + 1]?.kind !== 'meaning'
     if (isTopicAlone && state.negation === 'without') leaveUnread(state, span)
+    else if (isObligationAlone(ordered, at)) addObligation(state, span)
     else take(state, span)
   }
   if (state.negation !== 'none') disableLast(state)

@@ -206,7 +206,7 @@ export const readSpans = (words: readonly Word[], now: Date, finder: AccountFind
       byLexicon(at, context) ??
       byForm(at, context, isAbout)
     spans.push({ ...item, at, length })
-    if (item.kind === 'anchor') isFuture = item.anchor === 'due'
+    if (item.kind === 'anchor') isFuture = item.anchor === 'due' && !item.isPast
     if ('anchor' in item && item.anchor) isDue = item.anchor === 'due'
     isAbout = keepsAbout(item, isAbout)
     at += length

@@ -1,4 +1,5 @@
 import { ACCOUNT_RULES } from './account-parts.ts'
+import { DEADLINE_RULES } from './deadlines.ts'
 import { EXCLUSION_RULES } from './exclusions.ts'
 import { LEVEL_RULES } from './levels.ts'
 import { NAME_RULES } from './names.ts'
@@ -22,6 +23,7 @@ const RULES: readonly (readonly Rule[])[] = [
   EXCLUSION_RULES,
   ACCOUNT_RULES,
   TEXT_RULES,
+  DEADLINE_RULES,
   TAG_RULES,
   NAME_RULES,
   RESOURCE_RULES,
