@@ -55,4 +55,16 @@ criticals that cannot be fixed in aws | severity = CRITICAL AND provider = aws |
 what did the platform team fix last week | owner CONTAINS platform AND status = resolved AND resolved_at >= 2026-11-09 AND resolved_at < 2026-11-16
 findings that have been fixed last week | status = resolved AND resolved_at >= 2026-11-09 AND resolved_at < 2026-11-16
 `,
+  'alternatives that are clauses': `
+criticals in aws or anything that was fixed this week | (severity = CRITICAL AND provider = aws) OR (status = resolved AND resolved_at >= 2026-11-16)
+critical in prod or anything overdue | (severity = CRITICAL AND environment = production) OR {overdue}
+highs in azure or everything that is public | (severity = HIGH AND provider = azure) OR {public}
+criticals in aws or public buckets | (severity = CRITICAL AND provider = aws) OR ({public} AND {bucket})
+public buckets or criticals in aws | ({public} AND {bucket}) OR (severity = CRITICAL AND provider = aws)
+criticals in aws or suppressed findings | (severity = CRITICAL AND provider = aws) OR status = suppressed
+open criticals in gcp or anything in dev | (status = open AND severity = CRITICAL AND provider = gcp) OR environment = development
+criticals in aws or anything in azure that is public | (severity = CRITICAL AND provider = aws) OR (provider = azure AND {public})
+criticals or public in prod | (severity = CRITICAL OR {public}) AND environment = production
+criticals in aws or azure | severity = CRITICAL AND provider IN (aws, azure)
+`,
 }

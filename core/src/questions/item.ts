@@ -49,6 +49,8 @@ export type Item =
       readonly join: 'and' | 'or' | 'comma' | 'but'
       /** Whether what follows belongs to no exception: *except low ones, which findings …*. */
       readonly endsException?: boolean
+      /** Whether what follows is an alternative to all that comes before: *or anything overdue*. */
+      readonly beginsClause?: boolean
     }
   | { readonly kind: 'not' | 'nor' | 'without' | 'missing' | 'except' | 'disabled' }
   /** A word for findings in general. */

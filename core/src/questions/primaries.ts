@@ -11,6 +11,8 @@ export interface Primary {
   readonly node: Node
   readonly key: string
   readonly join: Join
+  /** Whether it is an alternative to all that comes before it. */
+  readonly beginsClause: boolean
   readonly isNegated: boolean
   /** Whether it belongs to every alternative: *in production: public buckets or open ports*. */
   readonly isShared: boolean
@@ -64,6 +66,7 @@ interface State {
   readonly primaries: Primary[]
   order: Order | null
   join: Join
+  beginsClause: boolean
   negation: 'none' | 'not' | 'without'
   isBoth: boolean
   /** The position of the negation, which may be followed by nothing. */
@@ -90,6 +93,7 @@ const push = (state: State, node: Node, key: string, isNegated: boolean, span: S
     node,
     key,
     join: state.primaries.length === 0 ? 'none' : state.join,
+    beginsClause: state.beginsClause && state.join === 'or',
     isNegated,
     isShared: false,
     isBoth: state.isBoth,
@@ -99,6 +103,7 @@ const push = (state: State, node: Node, key: string, isNegated: boolean, span: S
     spans: state.negationSpan ? [state.negationSpan, span] : [span],
   })
   state.join = 'none'
+  state.beginsClause = false
   state.negation = 'none'
   state.negationSpan = null
   state.hasNoun = false
@@ -216,9 +221,11 @@ const beginException = (state: State): void => {
   state.exception = state.exceptions
 }
 
-const addJoin = (state: State, { join, endsException }: Item & { kind: 'join' }): void => {
+const addJoin = (state: State, joined: Item & { kind: 'join' }): void => {
+  const { join, endsException, beginsClause = false } = joined
   if (join === 'but' || endsException) state.exception = 0
   if (state.join === 'none' || state.join === 'comma') state.join = join
+  state.beginsClause ||= beginsClause
 }
 
 const STEPS: {
@@ -292,6 +299,7 @@ export const primariesOf = (spans: readonly Span[], now: Date): Primaries => {
     primaries: [],
     order: null,
     join: 'none',
+    beginsClause: false,
     negation: 'none',
     isBoth: false,
     negationSpan: null,

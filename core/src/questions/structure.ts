@@ -83,7 +83,7 @@ const mergeAlternatives = (primaries: readonly Primary[]): Primary[] => {
   const merged: Alternatives[] = []
   for (const primary of primaries) {
     const last = merged.at(-1)
-    if (last && areAlternatives(last, primary)) {
+    if (last && !primary.beginsClause && areAlternatives(last, primary)) {
       last.areValues &&= isOfField(primary, (last.members[0] as Primary).node)
       last.members.push(primary)
     } else merged.push({ members: [primary], areValues: isValue(primary) })
@@ -108,6 +108,7 @@ const hasNoun = (primaries: readonly Primary[]) => primaries.some((primary) => p
 /** Whether a new clause begins: *critical in aws or high in gcp*, *public buckets or open ports*. */
 const beginsClause = (left: readonly Primary[], right: readonly Primary[]): boolean => {
   const join = right[0]?.join
+  if (right[0]?.beginsClause) return true
   if (join === 'or') return sharesKey(left, right) || (hasNoun(left) && hasNoun(right))
   return (join === 'and' || join === 'comma') && contradicts(left, right)
 }
@@ -216,6 +217,7 @@ const sharedEnd = (clauses: readonly Primary[][]): number => {
 
 /** How many conditions at the beginning hold for all clauses: *open criticals in aws or highs in gcp*. */
 const sharedStart = ([first = [], ...others]: readonly Primary[][]): number => {
+  if (others.some(([next]) => next?.beginsClause)) return 0
   const count = first.findIndex(({ key }) => key !== 'status')
   return count > 0 && areApart(first.slice(0, count), others.flat()) ? count : 0
 }

@@ -4,9 +4,10 @@ import type { Item, Order } from '../item.ts'
 export const GRAMMAR_WORDS: readonly (readonly [Item, string])[] = [
   [{ kind: 'join', join: 'and' }, 'and, as well as, plus, along with, &, vs, versus, but also'],
   [
-    { kind: 'join', join: 'or' },
-    'or, and or, plus anything, plus everything, plus all, and anything, and everything, as well as anything, as well as everything',
+    { kind: 'join', join: 'or', beginsClause: true },
+    'or anything, or everything, or all, or anything else, or everything else, plus anything, plus everything, plus all, and anything, and everything, as well as anything, as well as everything',
   ],
+  [{ kind: 'join', join: 'or' }, 'or, and or'],
   [{ kind: 'join', join: 'comma' }, 'that are, which are, that is, who are'],
   [
     { kind: 'join', join: 'but' },

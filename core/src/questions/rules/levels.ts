@@ -16,6 +16,9 @@ const LEVEL =
 const levelOf = (text: string | undefined): string =>
   LEVELS.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? ''
 
+/** *Criticals* are findings. */
+const isPlural = (text: string): boolean => text.endsWith('s')
+
 const rankOf = (level: string): number => LEVELS.findIndex(([, name]) => name === level)
 
 const BEFORE: readonly (readonly [string, RegExp])[] = [
@@ -44,12 +47,13 @@ const joined = (comparing: string, others: string) =>
 const UPWARD = `(?:${joined('above|higher|worse|more|greater|upwards?|more severe|up(?! to )', 'over')}| (?:above|higher|worse|more|greater|up|over|upwards?|more severe)${END})`
 const DOWNWARD = `(?:${joined('below|lower|less|downwards?|less severe|down(?! to )', 'under')}| (?:below|lower|less|under|down|downwards?|less severe)${END})`
 
-const condition = (isRisk: boolean, operator: string, level: string): Item | null => {
+const condition = (isRisk: boolean, operator: string, text: string): Item | null => {
+  const level = levelOf(text)
   const field = isRisk ? 'ai_risk_level' : 'severity'
   const value = isRisk ? level.toLowerCase() : level
   if (isRisk && level === 'INFO') return null
   return operator === '='
-    ? meaning(is(field, value), field)
+    ? meaning(is(field, value), field, { isNoun: isPlural(text) })
     : meaning(test(`${field} ${operator} ${value}`), field)
 }
 
@@ -99,7 +103,7 @@ const COMPARED: Rule = {
     const isRisk = ['riskBefore', 'riskBetween', 'riskAfter', 'riskLast'].some(
       (name) => groups[name],
     )
-    return condition(isRisk, operatorOf(groups), levelOf(groups.level))
+    return condition(isRisk, operatorOf(groups), groups.level ?? '')
   },
 }
 
