@@ -67,4 +67,27 @@ criticals in aws or anything in azure that is public | (severity = CRITICAL AND 
 criticals or public in prod | (severity = CRITICAL OR {public}) AND environment = production
 criticals in aws or azure | severity = CRITICAL AND provider IN (aws, azure)
 `,
+  'parts of months, dates with a weekday, and two periods': `
+last 3 days of october | first_found_at >= 2026-10-29 AND first_found_at < 2026-11-01
+found in the last two weeks of september | first_found_at >= 2026-09-17 AND first_found_at < 2026-10-01
+first three days of november | first_found_at >= 2026-11-01 AND first_found_at < 2026-11-04
+criticals in the first week of november | severity = CRITICAL AND first_found_at >= 2026-11-01 AND first_found_at < 2026-11-08
+second week of october | first_found_at >= 2026-10-08 AND first_found_at < 2026-10-15
+since the last week of october | first_found_at >= 2026-10-25
+last day of last month | first_found_at >= 2026-10-31 AND first_found_at < 2026-11-01
+first weekend of november | first_found_at >= 2026-11-07 AND first_found_at < 2026-11-09
+first two months of 2026 | first_found_at >= 2026-01-01 AND first_found_at < 2026-03-01
+resolved in the first week of this month | status = resolved AND resolved_at >= 2026-11-01 AND resolved_at < 2026-11-08
+last seven days of q3 | first_found_at >= 2026-09-24 AND first_found_at < 2026-10-01
+friday 13 november | first_found_at >= 2026-11-13 AND first_found_at < 2026-11-14
+since monday, 9 november | first_found_at >= 2026-11-09
+due before tuesday the 1st of december | {unresolved} AND sla_deadline < 2026-12-01
+older than 30 but younger than 60 days | first_found_at < now-30d AND first_found_at > now-60d
+more than 30 and less than 60 days old | first_found_at < now-30d AND first_found_at > now-60d
+more highs than last week | severity = HIGH | than last week
+highs vs last month | severity = HIGH | vs last month
+criticals this week compared to last week | severity = CRITICAL AND first_found_at >= 2026-11-16 | compared to last week
+newer than last week | first_found_at >= 2026-11-16
+the first three criticals | severity = CRITICAL ORDER BY ai_risk_score DESC
+`,
 }

@@ -14,21 +14,32 @@ import {
   weekday,
   yearDays,
 } from '../periods.ts'
+import { partOfPeriod } from './parts-of-periods.ts'
 import { NUMBER, toNumber } from './rule.ts'
 
 const MONTH = `(?:${[...MONTHS, ...MONTHS.map((name) => name.slice(0, 3)), 'sept'].join('|')})`
-const WEEKDAY = `(?:${[...WEEKDAYS, ...WEEKDAYS.map((name) => name.slice(0, 3)), 'tues', 'thur', 'thurs'].join('|')})`
+const WEEKDAY = '(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:r|rs)?|fri|sat(?:ur)?)(?:day)?)'
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
 const YEAR = '(?:19|20)\\d\\d'
 
 const ORDINAL = '(?:first|second|third|fourth|1st|2nd|3rd|4th)'
 
+/** What days and weeks can be parts of. */
+const WHOLE = `(?:${MONTH}(?: of)?(?: ${YEAR})?|(?:(?:this|last|next|current|previous|past) )?(?:month|quarter|year)|q[1-4](?: of)?(?: ${YEAR})?|${YEAR})`
+/** *First week of October*, *last three days of the month*. */
+export const PART = `(?:${ORDINAL}|last|final)(?: ${NUMBER})? (?:day|week|weekend|month)s? (?:of|in) ${WHOLE}`
+/** *Friday, 13 November*: the date says which day. */
+const ON_WEEKDAY = `(?:${WEEKDAY}(?: ,)? )?`
+const BEFORE_DATE = new RegExp(`^${WEEKDAY}(?: ,)? (?=.*\\d)`)
+
+/** What follows the first or last days of a month, which are no days up to now. */
+export const OF_WHOLE = ` (?:of|in) ${WHOLE}`
+
 /** Forms of a date. They need a preposition if a word could mean something else. */
 const FORMS: readonly (readonly [string, boolean])[] = [
   ['\\d{4}-\\d\\d-\\d\\d', false],
   ['\\d{1,2}[.]\\d{1,2}[.]\\d{4}', false],
-  [`${DAY} (?:of )?${MONTH}(?: ,)?(?: ${YEAR})?`, false],
-  [`${MONTH} ${DAY}(?: ,)?(?: ${YEAR})?`, false],
+  [`${ON_WEEKDAY}(?:${DAY} (?:of )?${MONTH}|${MONTH} ${DAY})(?: ,)?(?: ${YEAR})?`, false],
   [`${MONTH}(?: of)? ${YEAR}`, false],
   [`q[1-4](?: of)?(?: ${YEAR})?`, false],
   [`${ORDINAL} quarter(?: of)?(?: ${YEAR})?`, false],
@@ -180,6 +191,22 @@ const namedWeekday: DayReader = (text, now, isFuture) => {
   return day(found.start - 7 * DAY_MS)
 }
 
+const PART_GROUPS = new RegExp(
+  `^(?<which>\\w+)(?: (?<count>${NUMBER}))? (?<unit>day|week|weekend|month)s? (?:of|in) (?<whole>.+)$`,
+)
+
+const readWhole: DayReader = (text, now, isFuture) =>
+  /^(?:month|quarter|year)$/.test(text)
+    ? calendarUnit(text as CalendarUnit, 0, now)
+    : readDays(text, now, isFuture)
+
+/** *The last three days of October*. */
+const partOfWhole: DayReader = (text, now, isFuture) => {
+  const { which = '', count, unit = '', whole = '' } = PART_GROUPS.exec(text)?.groups ?? {}
+  const days = readWhole(whole, now, isFuture)
+  return days && partOfPeriod(days, { which, count: toNumber(count), unit })
+}
+
 const wholeYear: DayReader = (text) =>
   new RegExp(`^${YEAR}$`).test(text) ? yearDays(Number(text)) : null
 
@@ -200,8 +227,10 @@ const READERS: readonly DayReader[] = [
 
 /** Returns the days that a date, a month, a weekday … stands for. */
 export const readDays: DayReader = (text, now, isFuture) => {
+  if (PART_GROUPS.test(text)) return partOfWhole(text, now, isFuture)
+  const date = text.replace(BEFORE_DATE, '')
   for (const read of READERS) {
-    const days = read(text, now, isFuture)
+    const days = read(date, now, isFuture)
     if (days) return days
   }
   return null

@@ -43,7 +43,7 @@ const END =
   '(?= (?:[,;+]|and|or|but|in|on|findings?|issues?|vulnerabilit(?:y|ies)|severit(?:y|ies)|sev|risks?)(?: |$)|$)'
 /** Words that compare and do nothing else, and words of place and time: *over the weekend*, *under review*. */
 const joined = (comparing: string, others: string) =>
-  `(?:(?: ,)? (?:or|and)| ,) (?:(?:${comparing})${NO_AGE}|(?:${others})${END})`
+  `(?:(?: ,)? (?:or|and)| ,) (?:(?:${comparing})(?! than )${NO_AGE}|(?:${others})${END})`
 const UPWARD = `(?:${joined('above|higher|worse|more|greater|upwards?|more severe|up(?! to )', 'over')}| (?:above|higher|worse|more|greater|up|over|upwards?|more severe)${END})`
 const DOWNWARD = `(?:${joined('below|lower|less|downwards?|less severe|down(?! to )', 'under')}| (?:below|lower|less|under|down|downwards?|less severe)${END})`
 
@@ -97,7 +97,7 @@ const RISK_LEVELS: Rule = {
 
 const COMPARED: Rule = {
   pattern: phrase(
-    `(?:(?:(?<riskBefore>(?:ai )?risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>${UPWARD}| \\+(?! (?:${LEVEL})))|(?<downward>${DOWNWARD}))?(?! than)(?<riskLast> risk)?(?: severity)?`,
+    `(?:(?:(?<riskBefore>(?:ai )?risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>${UPWARD}| \\+(?! (?:${LEVEL})))|(?<downward>${DOWNWARD}))?(?<riskLast> risk)?(?: severity)?`,
   ),
   read: (groups) => {
     const isRisk = ['riskBefore', 'riskBetween', 'riskAfter', 'riskLast'].some(

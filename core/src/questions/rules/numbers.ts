@@ -95,7 +95,7 @@ const OCCURRENCES: Rule = {
 
 const NUMBERED_TOP: Rule = {
   pattern: phrase(
-    `(?:top|first|worst|riskiest|biggest) (?!half )(?:${NUMBER})(?: (?:riskiest|worst|highest risks?|risks))?|(?:${NUMBER}) riskiest`,
+    `(?:top|first|worst|riskiest|biggest) (?!half )(?:${NUMBER})(?! (?:day|week|weekend|month)s?(?: |$))(?: (?:riskiest|worst|highest risks?|risks))?|(?:${NUMBER}) riskiest`,
   ),
   read: (_, { words, at }) =>
     words[at]?.text === 'a' || words[at]?.text === 'an'

@@ -10,7 +10,7 @@ import { RESOURCE_RULES } from './resources.ts'
 import type { Rule } from './rule.ts'
 import { TAG_RULES } from './tags.ts'
 import { TEXT_RULES } from './texts.ts'
-import { TIME_RULES } from './times.ts'
+import { DATE_RULES, TIME_RULES } from './times.ts'
 import { TIME_OF_DAY_RULES } from './times-of-day.ts'
 
 interface RuleGroup {
@@ -33,6 +33,7 @@ const RULES: readonly (readonly Rule[])[] = [
   LEVEL_RULES,
   TIME_OF_DAY_RULES,
   TIME_RULES,
+  DATE_RULES,
 ]
 
 /** Node compiles patterns up to this length, and interprets longer ones, which takes twenty times as long. */

@@ -10,7 +10,7 @@ import {
   periodConditions,
   toDate,
 } from '../periods.ts'
-import { DATE, DATE_AFTER_PREPOSITION, readDays } from './days.ts'
+import { DATE, DATE_AFTER_PREPOSITION, OF_WHOLE, PART, readDays } from './days.ts'
 import { meaning, NUMBER, phrase, type Rule, toNumber } from './rule.ts'
 
 const UNIT = '(?<unit>minute|min|hour|hr|day|week|fortnight|month|quarter|year)s?'
@@ -65,6 +65,23 @@ const AGE: Rule = {
   },
 }
 
+/** *Older than 30 but younger than 60 days*. */
+const AGE_RANGE: Rule = {
+  pattern: phrase(
+    `(?:(?:aged|age) )?(?<one>${COMPARISON}) (?<low>${NUMBER})(?: (?:but|and|,)){1,2}(?: also| not)?(?: is| are)? (?<other>${COMPARISON}) (?<count>${NUMBER}) ${UNIT}(?<suffix> old| ago| of age)?`,
+  ),
+  read: ({ one = '', low, other = '', count, unit = '', suffix }) => {
+    const offsets = [low, count].map((number) => duration(toNumber(number), unit))
+    if (offsets.includes('')) return null
+    const [first, second] = [one, other].map((words, at) =>
+      periodOfAge(words === 'more recent than' ? 'newer' : words, `now-${offsets[at]}`),
+    )
+    const isRange = (first?.from === undefined) !== (second?.from === undefined)
+    const isAboutAge = /older|younger|newer/.test(`${one} ${other}`) || suffix === ' old'
+    return isRange ? period({ ...first, ...second, isAge: isAboutAge }) : { kind: 'unread' }
+  },
+}
+
 /** *More than two weeks overdue*: how long the deadline is past. */
 const OVERDUE_FOR: Rule = {
   pattern: phrase(
@@ -93,7 +110,7 @@ const OVERDUE_BY: Rule = {
 
 const ROLLING: Rule = {
   pattern: phrase(
-    `(?:(?<within>in|within|over|during|for) )?(?:last|past|previous) (?:(?<short>\\d{1,4})(?<letter>[hdw])|(?:(?<count>${NUMBER})[ -])?${UNIT})(?! of \\d{4})`,
+    `(?:(?<within>in|within|over|during|for) )?(?:last|past|previous) (?:(?<short>\\d{1,4})(?<letter>[hdw])|(?:(?<count>${NUMBER})[ -])?${UNIT})(?!${OF_WHOLE}(?: |$))`,
   ),
   read: (groups, { words, at }) => {
     const offset = offsetOf(groups)
@@ -225,14 +242,15 @@ const SO_FAR: Rule = {
 
 const periodAfter = (preposition: string, days: Days): Period => {
   if (/^(?:since|starting|beginning)/.test(preposition)) return { from: toDate(days.start) }
-  if (/^(?:after|later)/.test(preposition)) return { from: toDate(days.end) }
+  if (/^(?:after|later|newer|younger|more recent)/.test(preposition))
+    return { from: toDate(days.end) }
   if (/^(?:before|prior|earlier|older)/.test(preposition)) return { to: toDate(days.start) }
   if (/^(?:until|till|by|through|up to|no later)/.test(preposition)) return { to: toDate(days.end) }
   return range(days)
 }
 
 const PREPOSITION =
-  'since|since (?:i|we) (?:left|was here|were here|last looked|last checked)(?: on)?|starting(?: from| on)?|after|later than|before|prior to|earlier than|older than|until|till|by|through|up to|no later than|on|in|during|for|of|within|from|ever since'
+  'since|since (?:i|we) (?:left|was here|were here|last looked|last checked)(?: on)?|starting(?: from| on)?|after|later than|newer than|younger than|more recent than|before|prior to|earlier than|older than|until|till|by|through|up to|no later than|on|in|during|for|of|within|from|ever since'
 
 const DATED: Rule = {
   pattern: phrase(
@@ -267,7 +285,22 @@ const BARE: Rule = {
   },
 }
 
-/** Dates, periods and ages. */
+/** *In the last three days of October*. */
+const PARTS: Rule = {
+  pattern: phrase(`(?:(?<preposition>${PREPOSITION}) )?(?<date>${PART})`),
+  read: ({ preposition = 'in', ...groups }, context) =>
+    DATED.read({ preposition, ...groups }, context),
+}
+
+/** *More highs than last week*, *highs vs last month*: a query compares no periods. */
+const COMPARED_PERIODS: Rule = {
+  pattern: phrase(
+    `(?:vs|versus|compare[ds]? (?:to|with)|in comparison (?:to|with)|relative to|than)(?: (?:in|on|during))? (?:(?:last|past) (?:${NUMBER} )?${UNIT.replace('?<unit>', '?:')}|${DATE_AFTER_PREPOSITION})`,
+  ),
+  read: () => ({ kind: 'unread' }),
+}
+
+/** Ranges, periods and ages. */
 export const TIME_RULES: readonly Rule[] = [
   AGES,
   BETWEEN,
@@ -281,8 +314,9 @@ export const TIME_RULES: readonly Rule[] = [
   COMING,
   OVERDUE_BY,
   OVERDUE_FOR,
+  AGE_RANGE,
   AGE,
-  DATES,
-  DATED,
-  BARE,
 ]
+
+/** Dates that no range begins with. */
+export const DATE_RULES: readonly Rule[] = [COMPARED_PERIODS, PARTS, DATES, DATED, BARE]
