@@ -1,6 +1,7 @@
 import { CONCEPTS, type Concept } from '../concepts.ts'
 import type { Item } from '../item.ts'
 import { and, test } from '../node.ts'
+import { DATE_AFTER_PREPOSITION } from './days.ts'
 import { meaning, NUMBER, phrase, type Rule } from './rule.ts'
 
 const COMPARISON =
@@ -21,9 +22,30 @@ const KEY_AGE: Rule = {
 /** For how long something was not used or not done: *not rotated for 90 days*, *inactive for a year*. */
 const IDLE_TIME: Rule = {
   pattern: phrase(
-    `(?:(?<unused>unused|inactive|idle|dormant|(?:not|never)(?: been)? (?:used|active|logged in|signed in))|(?<unrotated>unrotated|(?:not|never)(?: been)? (?:rotated|renewed|rolled|changed))) (?:(?:for|in|within|over|since) )?(?:(?:last|past) )?(?:${COMPARISON} )?${DURATION}`,
+    `(?:(?<unused>unused|inactive|idle|dormant|(?:not|never)(?: been)? (?:used|active|logged in|signed in))|(?<unrotated>unrotated|unchanged|(?:not|never)(?: been)? (?:rotated|renewed|rolled|changed))) (?:(?:for|in|within|over|since) )?(?:(?:last|past) )?(?:${COMPARISON} )?${DURATION}`,
   ),
   read: ({ unused }) => problem(unused === undefined ? 'rotation' : 'unused'),
+}
+
+const IDLE =
+  '(?:unused|inactive|idle|dormant|unattached|detached|abandoned|disused|unrotated|unchanged|(?:not|never|no longer)(?: been)? (?:used|active|attached|rotated|renewed|rolled|changed|logged in|signed in))'
+const EVENTS =
+  '(?:found|seen|discovered|detected|reported|opened|open|unresolved|resolved|fixed|overdue|due|new)'
+
+/** *Unused users in AWS for 90 days*, *inactive since January*: the words before say what is found. */
+const IDLE_SINCE: Rule = {
+  pattern: phrase(
+    `(?<=(?:^| )${IDLE} (?:(?!${EVENTS} )[^ ,]+ ){0,5})(?:for (?:${COMPARISON} )?${DURATION}|since (?:${DURATION}|${DATE_AFTER_PREPOSITION}))`,
+  ),
+  read: () => ({ kind: 'filler' }),
+}
+
+/** *Passwords older than 90 days*. */
+const PASSWORD_AGE: Rule = {
+  pattern: phrase(
+    `(?<=(?:^| )(?:passwords?|(?<!(?:leaked|exposed|coded|hardcoded) )secrets) (?:(?:that|which|are) ){0,2})(?:older than|more than|over) ${DURATION}`,
+  ),
+  read: () => ({ kind: 'filler' }),
 }
 
 /** *Log retention below a year*. */
@@ -65,6 +87,8 @@ const SUPPRESSION_END: Rule = {
 export const RESOURCE_AGE_RULES: readonly Rule[] = [
   KEY_AGE,
   IDLE_TIME,
+  IDLE_SINCE,
+  PASSWORD_AGE,
   RETENTION,
   EXPIRING,
   SUPPRESSION_END,
