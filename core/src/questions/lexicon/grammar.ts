@@ -91,11 +91,11 @@ export const ORDER_WORDS: readonly (readonly [Item, string])[] = [
   [order('last_seen_at', 'DESC'), 'most recently seen first, latest seen first, last seen first'],
   [
     order('sla_deadline', 'ASC'),
-    'soonest deadline first, earliest deadline first, next deadline first, most overdue first, most overdue, soonest due first, earliest due first, by urgency',
+    'soonest deadline first, earliest deadline first, next deadline first, most overdue first, soonest due first, earliest due first, by urgency',
   ],
   [
     OLDEST_FIRST,
-    'oldest, oldest first, oldest on top, oldest at top, oldest at first, longest open, longest, oldest ones first',
+    'oldest, oldest first, oldest on top, oldest at top, oldest at first, longest, longest open first, oldest ones first',
   ],
   [
     order('severity', 'DESC'),

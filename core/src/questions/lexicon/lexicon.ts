@@ -125,6 +125,23 @@ const STATUSES: Entry[] = [
   ),
 ]
 
+/** Findings of a state, those that have it for the longest time first. */
+const LONGEST: Entry[] = [
+  ...entriesOf(
+    'most overdue, longest overdue',
+    meaning(conceptNode('overdue'), 'problem', {
+      anchor: 'due',
+      order: { field: 'sla_deadline', direction: 'ASC' },
+    }),
+  ),
+  ...entriesOf(
+    'longest open',
+    meaning(is('status', 'open'), 'status', {
+      order: { field: 'first_found_at', direction: 'ASC' },
+    }),
+  ),
+]
+
 const KEV = meaning(test('cve.kev = true'), 'problem')
 const AUTOMATIC = meaning(test('auto_remediatable = true'), 'auto_remediatable')
 const NO_OWNER = meaning(test('owner IS EMPTY'), 'owner')
@@ -285,6 +302,7 @@ const ENTRIES: Entry[] = [
   ...conceptsOf(PROBLEM_WORDS, 'problem', anchorOf),
   ...conceptsOf(SAFEGUARD_WORDS, 'problem', (lacking) => ({ lacking })),
   ...OTHERS,
+  ...LONGEST,
   ...FIELDS,
   ...STATUSES,
 ]
