@@ -90,4 +90,38 @@ criticals this week compared to last week | severity = CRITICAL AND first_found_
 newer than last week | first_found_at >= 2026-11-16
 the first three criticals | severity = CRITICAL ORDER BY ai_risk_score DESC
 `,
+  'how long something was unused': `
+unused iam users for 90 days | {unused} AND category = identity AND {user}
+unused iam users in aws for 90 days | {unused} AND category = identity AND {user} AND provider = aws
+inactive users for 6 months | {unused} AND {user}
+users inactive since january | {user} AND {unused}
+unused disks for more than a month in prod | {unused} AND {disk} AND environment = production
+unrotated keys for 90 days | {rotation} AND {key}
+secrets not rotated since march | category = secrets AND {rotation}
+passwords older than 90 days | {password}
+secrets older than 180 days | category = secrets
+leaked secrets older than 30 days | category = secrets AND first_found_at < now-30d
+unused roles found since monday | {unused} AND {role} AND first_found_at >= 2026-11-16
+unused access keys, open for 30 days | {unused} AND {key} AND status = open AND first_found_at <= now-30d
+unused volumes this week | {unused} AND {disk} AND first_found_at >= 2026-11-16
+`,
+  'orders of a state': `
+most overdue findings in prod | {overdue} AND environment = production ORDER BY sla_deadline ASC
+longest overdue criticals | {overdue} AND severity = CRITICAL ORDER BY sla_deadline ASC
+longest open criticals | status = open AND severity = CRITICAL ORDER BY first_found_at ASC
+criticals, most overdue first | severity = CRITICAL ORDER BY sla_deadline ASC
+`,
+  'what cannot hold together': `
+resolved late | status = resolved | late
+findings resolved within sla | status = resolved | within sla
+fixed after the deadline | status = resolved | after deadline
+fixed this week but overdue | status = resolved AND resolved_at >= 2026-11-16 | overdue
+overdue findings fixed last week | {overdue} | fixed last week
+suppressed overdue findings in aws | status = suppressed AND provider = aws | overdue
+older than 30 days, found this week | first_found_at < now-30d | this week
+criticals that are not critical | severity = CRITICAL | not critical
+at least high and severity below medium | severity >= HIGH | below medium
+not resolved and overdue | {overdue}
+everything overdue or everything resolved this week | {overdue} OR (status = resolved AND resolved_at >= 2026-11-16)
+`,
 }

@@ -2,6 +2,7 @@ import { parseQuery } from '../rql/parse.ts'
 import type { Query, RqlSchema } from '../rql/syntax.ts'
 import { MAX_QUERY_LENGTH } from '../rql/tokens.ts'
 import { confidenceOf, MIN_CONFIDENCE } from './confidence.ts'
+import { contradictionsIn } from './contradictions.ts'
 import { filtersOf, type QuestionFilters } from './filters.ts'
 import type { Order, Span } from './item.ts'
 import { printNode } from './node.ts'
@@ -124,13 +125,15 @@ export const questionReader = (vocabulary: Vocabulary) => {
   return (question: string, now: Date): QuestionAnswer => {
     const words = prepareWords(splitQuestion(question), finder)
     const spans = readSpans(words, now, finder)
-    const { primaries, order, unread } = primariesOf(spans, now)
+    const { primaries: all, order, unread } = primariesOf(spans, now)
+    const contradicting = new Set(contradictionsIn(all, now).flatMap((one) => one.spans))
+    const primaries = all.filter((one) => !one.spans.every((span) => contradicting.has(span)))
     const fitting = fittingQuery(primaries, order, vocabulary, now)
     const dropped = primaries.slice(fitting.primaries.length).flatMap((primary) => primary.spans)
     const isUnread = ({ kind }: Span) => kind === 'unread'
     const confidence = confidenceOf(spans, words, {
       used: new Set(fitting.primaries.flatMap((primary) => primary.spans)),
-      dropped: new Set([...dropped, ...unread]),
+      dropped: new Set([...dropped, ...unread, ...contradicting]),
     })
     const isUnknown = confidence === MIN_CONFIDENCE && fitting.rql === EVERY_FINDING
     return {
@@ -140,7 +143,10 @@ export const questionReader = (vocabulary: Vocabulary) => {
       // Words may be known, but if they restrict nothing, none of them was understood.
       unparsed: isUnknown
         ? wholeOf(question)
-        : rawTexts([...new Set([...spans.filter(isUnread), ...unread, ...dropped])], words),
+        : rawTexts(
+            [...new Set([...spans.filter(isUnread), ...unread, ...dropped, ...contradicting])],
+            words,
+          ),
     }
   }
 }

@@ -11,7 +11,7 @@ const ALTERNATIVES: ReadonlySet<string> = new Set([
 ])
 
 /** Fields of which a finding has one value at most. */
-const SINGLE_VALUED: ReadonlySet<string> = new Set([
+export const SINGLE_VALUED: ReadonlySet<string> = new Set([
   'severity',
   'ai_risk_level',
   'cloud_provider',
@@ -244,6 +244,14 @@ const clausesIn = (primaries: readonly Primary[]): Node[] => {
   if (split.length === 1) return [clauseNode([...leading, ...split.flat()])]
   const { shared, clauses } = withoutShared(split)
   return [...[...leading, ...shared].map(nodeOf), or(...clauses.map(clauseNode))]
+}
+
+/** Returns the conditions that hold together, exceptions aside: one list for each alternative. */
+export const conjunctionsOf = (primaries: readonly Primary[]): Primary[][] => {
+  const included = mergeAlternatives(primaries).filter(({ exception }) => exception === 0)
+  const leading = included.filter(({ isShared }) => isShared)
+  const clauses = splitClauses(included.filter(({ isShared }) => !isShared))
+  return clauses.map((clause) => [...asQualifiers([...leading, ...clause])])
 }
 
 /** Returns the condition of a question; null if it has none. */

@@ -1,0 +1,99 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
+import { SEVERITIES } from '../kernel/severity.ts'
+import type { Node } from './node.ts'
+import { nodeOf, type Primary } from './primaries.ts'
+import { conjunctionsOf, SINGLE_VALUED } from './structure.ts'
+
+/** What a condition says about one field: its values, those that it has not, or a range of time. */
+interface Fact {
+  readonly field: string
+  readonly values?: readonly string[]
+  readonly denied?: readonly string[]
+  readonly from?: number
+  readonly to?: number
+}
+
+const UNITS: Readonly<Record<string, number>> = { d: DAY_MS, h: HOUR_MS, m: MINUTE_MS }
+
+/** Returns a time of a query in milliseconds; NaN if it is none. */
+const timeOf = (moment: string, now: Date): number => {
+  if (moment === 'now') return now.getTime()
+  const [, sign, count, unit = ''] = /^now([+-])(\d+)([dhm])$/.exec(moment) ?? []
+  if (sign === undefined) return Date.parse(moment.replaceAll('"', ''))
+  return now.getTime() + Number(`${sign}${count}`) * (UNITS[unit] ?? Number.NaN)
+}
+
+const severitiesAs = (operator: string, level: string): readonly string[] => {
+  const rank = (SEVERITIES as readonly string[]).indexOf(level)
+  return SEVERITIES.filter((_, at) => {
+    if (at === rank) return operator.endsWith('=')
+    return operator.startsWith('>') ? at > rank : at < rank
+  })
+}
+
+const TIME_FIELDS = /^(?:first_found_at|last_seen_at|resolved_at|sla_deadline)$/
+
+const factsOfComparison = (rql: string, now: Date): Fact[] => {
+  const [, field = '', operator = '', value = ''] = /^(\w+) ([<>]=?) (\S+)$/.exec(rql) ?? []
+  if (field === 'severity') return [{ field, values: severitiesAs(operator, value) }]
+  if (!TIME_FIELDS.test(field)) return []
+  const time = timeOf(value, now)
+  const range = operator.startsWith('>') ? { field, from: time } : { field, to: time }
+  // Only what is resolved has a time for it.
+  return field === 'resolved_at' ? [range, { field: 'status', values: ['resolved'] }] : [range]
+}
+
+const factsOfTest = (rql: string, now: Date): Fact[] => {
+  if (rql.includes(' OR ')) return []
+  const conditions = rql.replace(/^\((.*)\)$/, '$1').split(' AND ')
+  return conditions.flatMap((condition) => {
+    const list = /^status IN \(([^)]*)\)$/.exec(condition)?.[1]
+    return list === undefined
+      ? factsOfComparison(condition, now)
+      : [{ field: 'status', values: list.split(', ') }]
+  })
+}
+
+const factsOf = (node: Node, now: Date): Fact[] => {
+  switch (node.kind) {
+    case 'is':
+      return SINGLE_VALUED.has(node.field) ? [{ field: node.field, values: node.values }] : []
+    case 'not': {
+      const { node: inner } = node
+      return inner.kind === 'is' ? [{ field: inner.field, denied: inner.values }] : []
+    }
+    case 'test':
+      return factsOfTest(node.rql, now)
+    case 'and':
+      return node.nodes.flatMap((one) => factsOf(one, now))
+    case 'or':
+      return []
+  }
+}
+
+const canHold = (facts: readonly Fact[]): boolean => {
+  const lists = facts.flatMap(({ values }) => (values ? [values] : []))
+  const denied = facts.flatMap((fact) => fact.denied ?? [])
+  const [first] = lists
+  const from = Math.max(...facts.map((fact) => fact.from ?? Number.NEGATIVE_INFINITY))
+  const to = Math.min(...facts.map((fact) => fact.to ?? Number.POSITIVE_INFINITY))
+  const hasValue =
+    !first ||
+    first.some((value) => lists.every((list) => list.includes(value)) && !denied.includes(value))
+  return hasValue && !(from >= to)
+}
+
+const contradict = (one: readonly Fact[], other: readonly Fact[]): boolean =>
+  other.some(({ field }) => !canHold([...one, ...other].filter((fact) => fact.field === field)))
+
+/** Returns the conditions that cannot hold together with those before them: *resolved* and *overdue*. */
+export const contradictionsIn = (primaries: readonly Primary[], now: Date): Primary[] =>
+  conjunctionsOf(primaries).flatMap((conjunction) => {
+    const known: Fact[] = []
+    return conjunction.filter((primary) => {
+      const facts = factsOf(nodeOf(primary), now)
+      if (contradict(known, facts)) return true
+      known.push(...facts)
+      return false
+    })
+  })
