@@ -110,6 +110,15 @@ describe('equates', () => {
     ['data exfiltration', 'Unusually large download from a bucket'],
     ['data masking', 'Production data is used in a test environment'],
     ['ddos protection', 'Denial of service is possible'],
+    ['curl pipe bash', 'Dockerfile runs a script that was downloaded'],
+    ['fileless malware', 'Process runs in memory only'],
+    ['too much token power', 'Workflow has write-all permissions'],
+    ['who did what', 'CloudTrail is not enabled'],
+    ['whose server is this', 'Resource has no owner tag'],
+    ['do backups work', 'Restore has never been tested'],
+    ['abandoned library', 'Package has had no maintainer for years'],
+    ['needs a reboot', 'Updates take effect after a restart'],
+    ['god mode container', 'Privileged flag is set for the pod'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).not.toEqual([])
   })
@@ -175,6 +184,15 @@ describe('does not equate', () => {
     ['OpenSSH', 'reachable from the internet'],
     ['state machine', 'virtual machine'],
     ['liveness probe', 'port scan'],
+    ['long-lived key', 'liveness probe'],
+    ['profile of a user', 'debug mode'],
+    ['anonymous user', 'Tor exit node'],
+    ['the latest backup', 'image tag'],
+    ['a bucket that someone can access', 'access log'],
+    ['copy tags to snapshots', 'ADD instruction'],
+    ['clustered index', 'high availability'],
+    ['certificate of a server', 'compliance'],
+    ['distant geographies', 'region restriction'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).toEqual([])
   })

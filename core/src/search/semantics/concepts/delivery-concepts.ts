@@ -12,13 +12,19 @@ export const DELIVERY_CONCEPTS = [
     runners, build agent, CircleCI, build job, build environment, release pipeline, Tekton, Argo CD,
     ArgoCD, GitOps, CodeDeploy,
     builds, output of builds, build container, CI runs,
-    buildspec, build specification, build project visibility`,
+    buildspec, build specification, build project visibility,
+    build system, build systems, build jobs, deployment job, deploy pipeline, release automation,
+    CI system, CI job, CI jobs, CI server, TeamCity, Bamboo, Drone, Spinnaker, Travis, Buildkite,
+    build machine, pipelines as code, yaml pipeline, build automation`,
   ),
   concept(
     'GitHub Actions',
     `GitHub Actions, GitHub Action, GitHub workflow, GitHub workflows, workflow run, workflow runs,
     Actions workflow, reusable workflow,
-    workflow + GitHub | code | job | step | token | write | pull request, actions/checkout`,
+    workflow + GitHub | code | job | step | token | write | pull request, actions/checkout,
+    GHA, gh actions, action of a marketplace, marketplace action, marketplace actions, GitHub
+    Actions permissions, workflow + timeout | concurrency | trigger | run step | runner |
+    permissions`,
     ['build pipeline'],
   ),
   concept(
@@ -29,7 +35,22 @@ export const DELIVERY_CONCEPTS = [
     read-write | read and write | write to everything | excessive permissions | least privilege,
     write-all,
     write to the whole repository, write to the repository, job + write | whole repository,
-    over-permissive token, pipeline over-permissive token`,
+    over-permissive token, pipeline over-permissive token,
+    too much token power, too powerful token, token too powerful, token can do everything, token
+    can do anything, too powerful ci token, CI token too powerful, pipeline token too powerful, ci
+    token can write, pipeline can write everything, pipeline can change everything, workflow can
+    write, workflow can change everything, workflow can do everything, job can do everything,
+    top-level token permissions, top-level token, token permissions, token with write, token
+    power, powerful token, broad token, overly broad token, overprivileged token, overprivileged
+    workflow, overprivileged pipeline, overprivileged ci, contents: write, contents write,
+    permissions: write-all, read-all, read-all permissions, token + all scopes | write permission
+    | write permissions | read-only | top-level | every scope | more than it needs | whole
+    repository, workflow | workflows | CI job | pipeline job + write token | permissions block |
+    permissions key | explicit permissions | top-level permissions | write scope | token scope |
+    token scopes | too many permissions | permissions not set | permissions: | write-all, job
+    authorization scope, limit job authorization scope, build service account + rights |
+    permissions | owner | editor, Cloud Build service account, pipeline role + administrator |
+    admin, CI role + administrator | admin`,
     ['build pipeline', 'least privilege'],
   ),
   concept(
@@ -39,27 +60,33 @@ export const DELIVERY_CONCEPTS = [
     untrusted pull request, fork pull request, pull requests from forks, untrusted code in pipeline,
     workflow | pipeline | GitHub Actions | run step | runner + untrusted | injection | fork | forks
     | interpolated | pull request title | attacker,
-    user-controlled buildspec, buildspec + user | controlled | untrusted`,
+    user-controlled buildspec, buildspec + user | controlled | untrusted,
+    strangers run code in our ci, strangers run code, stranger runs code, strangers can run our
+    pipeline, strangers can start builds, anyone can run our pipeline, anyone can run our ci,
+    anyone can start a build, anyone can trigger a build, outsiders run code, outsiders can run,
+    code from strangers, code of strangers, code from outsiders, untrusted code in ci, untrusted
+    code in CI, hijack the pipeline, hijack the build, pipeline hijack, pipeline hijacking,
+    pipeline takeover, ci takeover, hacked pipeline, build hijack, ci injection, shell injection
+    in workflow, command injection in workflow, pull request + secrets | untrusted | attacker |
+    stranger | outside | forks | forked | fork | first-time | external contributors | triggers,
+    issue title, branch name + injection | interpolated | shell, github.event, workflow_run,
+    comment trigger, fork | forks + build | builds | secrets | pipeline | approval | workflow,
+    external contributors + approval | workflow | run | pipeline, webhook filter + build, build
+    trigger + anyone | fork | pull request`,
     ['build pipeline'],
-  ),
-  concept(
-    'unpinned dependency',
-    `unpinned, unpinned action, unpinned actions, unpinned dependency, unpinned dependencies, pinned
-    version, pin versions, pin actions, pinned actions, commit SHA, full-length commit, pinned to a
-    commit, pinned to a version, pinned to a hash, not pinned, floating version, version range,
-    mutable reference, by tag rather than, lock file, lockfile, package-lock,
-    action | actions | step | steps | module | dependency | dependencies | provider + pinned |
-    commit SHA | SHA | floating | pin | hash | mutable,
-    versions are not fixed, fixed versions, dependency versions, lockfile missing, versions + fixed
-    | floating | locked, lock file + missing | dependencies | package,
-    unverified authors, steps from unverified`,
-    ['supply chain'],
   ),
   concept(
     'self-hosted runner',
     `self-hosted runner, self-hosted runners, self hosted runner, build agent + shared, own build
     machines, runner + self-hosted | public repository | shared | ephemeral, non-ephemeral runner,
-    jobs on own machines, own machines, executes jobs, jobs + own | machines | repository`,
+    jobs on own machines, own machines, executes jobs, jobs + own | machines | repository,
+    our own build servers, own build servers, own build server, own runners, own runner, private
+    runner, private runners, runner on own server, persistent runner, persistent runners,
+    long-lived runner, dirty build machine, dirty build agent, reused build agent, reused build
+    machine, build machine reused, shared build machine, shared build machines, build agent +
+    reused | persistent | own | privileged | long-lived, runner | runners + persistent | reused |
+    own servers | own hardware | public repositories | untrusted | group | groups | ephemeral |
+    root`,
     ['build pipeline'],
   ),
   concept(
@@ -72,65 +99,29 @@ export const DELIVERY_CONCEPTS = [
     build output, build output + token | tokens | prints | secret | password, prints tokens, prints
     secrets, CI output, secrets in ci logs, CI logs + secret | token,
     output of builds, builds + tokens | secrets | print | output, tokens + output | builds | logs,
-    pipeline secret`,
+    pipeline secret,
+    passwords in the pipeline, password in pipeline, passwords in pipeline, pipeline passwords,
+    pipeline password, creds in pipeline, creds in ci, credentials in ci, secrets in ci, passwords
+    in ci, keys in ci, keys in the build, keys in build, passwords in build, password in jenkins,
+    passwords in jenkins, jenkins credentials, creds in yaml, pipeline leaks secrets, pipeline
+    leaks, ci leaks, build leaks secrets, build leaks, leaky pipeline, leaky build, tokens in
+    build logs, secrets in build, CodeBuild + clear text | cleartext | environment variables |
+    credentials | OAuth | personal access token | bitbucket, build project + clear text |
+    cleartext | environment variables, pipeline | build + masked | unmasked | variable + secret |
+    password, secrets inherit, secret available to all workflows, secrets available to, service
+    connection + all pipelines | secret | password`,
     ['secret in plain sight', 'secret', 'build pipeline'],
-  ),
-  concept(
-    'source repository',
-    `repository, repositories, repo, repos, GitHub, GitLab, Bitbucket, source code, CodeCommit,
-    branch protection, pull request, code review, default branch, main branch,
-    merge request, git, commit, commits, code owners, CODEOWNERS, protected branch, version control,
-    source control, code base, codebase, fork, forks, monorepo,
-    refs, merged + repository | branch | long ago, branches, branch, snippet + source | code, gist,
-    GitHub organisation, organisation members + GitHub | sign in`,
-  ),
-  concept(
-    'public repository',
-    `public repository, public repo, public repos, public repositories, private repository,
-    repository visibility, open repository, repository + public | visible to everyone | visible to
-    anyone, source code + public,
-    public gist, gist, source snippet, snippet + visible | public, source + visible to all,
-    packages + without login | public | downloaded | anyone, artifact repository + public | anyone |
-    without login, artifact repository public`,
-    ['source repository', 'public exposure'],
-  ),
-  concept(
-    'code review',
-    `code review, code reviews, peer review, pull request review, pull request approval, pull
-    request + approval | reviewer | approved | reviewers, merged without approval, merge + review |
-    approval | reviewer, push + review,
-    branch protection, protected branch, protected branches, code owners, CODEOWNERS, required
-    reviewers, without review, second pair of eyes, second person + code, approving review,
-    four-eyes + code, reviewed + merge | code | change, review before merge, stale reviews,
-    second person, without a second person, changes reach main, reach main, changes + main | second
-    person | unreviewed | reviewed, unreviewed changes, approvals + pull request | merge,
-    second look, without a second look, reaches production without, code reaches production,
-    unreviewed merges, unreviewed, second look + code, merges + unreviewed | unapproved`,
-    ['source repository'],
-  ),
-  concept(
-    'branch protection',
-    `branch protection, branch protection rule, protected branch, protected branches, branch rule,
-    branch rules, ruleset, force push, force pushes, force-push, direct push, direct pushes, direct
-    commit, pushed to without review, push directly, pushed directly, status checks, required status
-    checks, linear history,
-    branch | main | default branch + push | pushes | pushed | protected | protection | force push |
-    delete | rewritten | overwritten,
-    history + rewritten | branch | rewrite, rewrite history, rewrite the history, changes reach main`,
-    ['source repository', 'code review'],
-  ),
-  concept(
-    'repository webhook',
-    `webhook, webhooks, webhook secret, repository webhook, GitHub webhook, callbacks of the
-    repository, webhook + secret | signature`,
-    ['source repository'],
   ),
   concept(
     'infrastructure as code',
     `infrastructure as code, infrastructure-as-code, IaC, Terraform, CloudFormation, ARM template,
     Bicep, Pulumi, stack, stacks, Deployment Manager, template drift, OpenTofu, CDK, Ansible,
     Crossplane, stack + template, infrastructure code,
-    infrastructure code, infrastructure templates, IaC template`,
+    infrastructure code, infrastructure templates, IaC template,
+    cfn, CFN, cfn template, cfn stack, tf files, tf module, terraform code, HCL, terraform
+    modules, Terragrunt, infra code, infra as code, CloudFormation template, SAM template,
+    Serverless Framework, Azure Blueprints, blueprint, blueprints, declarative infrastructure,
+    Terraform provider, Terraform output, Terraform module, Terraform plan`,
   ),
   concept(
     'configuration drift',
@@ -140,7 +131,18 @@ export const DELIVERY_CONCEPTS = [
     from its template, differs from its template, stack | template | Terraform | desired state +
     deviates | differs | diverged | out of sync | changed by hand,
     differ from their code, differs from its code, differ from their template, resources + differ |
-    diverge, differ + code | template, deployed + differ`,
+    diverge, differ + code | template, deployed + differ,
+    drifted, stack drifted, someone clicked in the console, clicked in console, console click,
+    click ops, clickops, click-ops, changed in the console, edited in the console, console
+    changes, hand-made changes, handmade changes, hand edits, edited by hand, hand-edited, manual
+    edits, manual tweaks, changed manually, manually changed, manually modified, modified by hand,
+    made by hand, by hand, someone changed it by hand, differs from template, resources differ
+    from the template, resources differ, differ from the template, differ from code, reality
+    differs from code, code and reality, not what the code says, no longer matches the code, no
+    longer match, not match the template, does not match its template, out of sync, config drift,
+    infra drift, cfn drift, drift status, resources | resource | stack | cluster | machine |
+    configuration + drifted | no longer agrees | deviate | deviates | diverged | out of sync | no
+    longer match`,
     ['infrastructure as code'],
   ),
   concept(
@@ -148,82 +150,45 @@ export const DELIVERY_CONCEPTS = [
     `Terraform state, tfstate, state file, remote state, state backend, backend file, state lock,
     state locking, IaC | Terraform + state | backend | backend file, state + bucket | readable |
     unencrypted,
-    backend file, backend file + cipher | encrypted | stored, unencrypted state, state + encrypted`,
+    backend file, backend file + cipher | encrypted | stored, unencrypted state, state + encrypted,
+    terraform state exposed, state bucket, tf state, state in git, tfstate in git, state file in
+    git, tfstate in repo, local state, state is local, state not locked, state without lock, state
+    lock missing, no state lock, terraform lock, terraform lock table, state on a laptop, state
+    file readable, anyone can read terraform state, state storage, remote backend, S3 backend,
+    backend + Terraform | state + encrypted | bucket | versioned | locked | public`,
     ['infrastructure as code'],
-  ),
-  concept(
-    'supply chain',
-    `supply chain, supply-chain, software supply chain, third-party dependency, third-party
-    dependencies, software dependency, library dependency, dependency + library | package |
-    third-party | vulnerable | pinned | unpinned | outdated | npm | update | malicious | stacks,
-    open source, open-source, software composition,
-    package registry, transitive dependency, library version, third-party
-    library, third-party code, third-party component, third-party action, CodeArtifact, pinned
-    version, unpinned, npm, PyPI, Maven, package manager, upstream package, OpenSSF, Scorecard,
-    unverified authors, third party actions, third-party actions, unverified publisher, unverified +
-    authors | action | actions | publisher, libraries of the project`,
-  ),
-  concept(
-    'software bill of materials',
-    `SBOM, SBOMs, software bill of materials, bill of materials, CycloneDX, SPDX, list of
-    components, component inventory, inventory of components, list of dependencies, list of software
-    components, inventory of the libraries,
-    which components, components a release has, components + release | known | list, know which
-    components, knows which components`,
-    ['supply chain'],
-  ),
-  concept(
-    'malicious package',
-    `typosquatting, typosquat, typo-squatting, malicious package, malicious packages, malicious npm,
-    malicious library, malicious dependency, dependency confusion, namespace confusion, package
-    hijack, hijacked package, hijacked library, imitates a popular, lookalike package, look-alike
-    package, compromised package, backdoored package, protestware, slopsquatting,
-    package | packages | library | npm | PyPI | dependency | module + malicious | imitates | imitate
-    | hijacked | compromised | impersonates | lookalike | backdoored | similar name | misspelled |
-    trojanised,
-    private package name, reserved in the public registry, package name + public | reserved |
-    claimed | registered, squatted, package squatting,
-    steals tokens on installation, package + steals | installation | install script, installation +
-    steals | malicious | script, post-install script, compromised maintainer, package takeover`,
-    ['supply chain'],
-  ),
-  concept(
-    'software licence',
-    `licence, license, open source license, open-source licence, copyleft, GPL, AGPL, licence
-    compliance, license compliance, licence violation, license risk, licensing`,
-  ),
-  concept(
-    'artifact integrity',
-    `artifact encryption, build artifact, build artifacts, artefact, artefacts, build output,
-    CodeArtifact, artifact store, artifact repository, checksum, package integrity, integrity of
-    downloads, subresource integrity`,
   ),
   concept(
     'environment separation',
     `environment separation, separate environments, production and test, dev and prod, production
     and development, development + production, staging + production, test data + production,
-    environments + separate | separated, non-production`,
+    environments + separate | separated, non-production,
+    testing in production, test in production, tests in production, testing on production, dev
+    touches prod, dev can touch prod, developers touch prod, developers in production, developers
+    have access to production, developers + production, dev and prod mixed, dev and prod together,
+    mixing dev and prod, test and prod mixed, prod and test mixed, everything in one environment,
+    no test environment, no staging, staging missing, test system + production, prod data in test,
+    prod data in dev, dev + prod + separate | same | shared | account, same account for dev and
+    prod, production | prod + test | development | dev | staging + same account | mixed | share |
+    shared | separate | separation | isolated`,
   ),
   concept(
     'deployment approval',
     `deployment approval, manual approval, manual approval step, approval gate, deployment gate,
     environment protection rule, required approval + deploy, deploy | deployed | deployment |
     release | production + approval | approved | sign-off | unreviewed, release gate, approval
-    stage`,
+    stage,
+    straight to production, goes straight to production, deploys straight to production, straight
+    to prod, direct to prod, direct to production, deploy without asking, deploy without approval,
+    deploys without approval, deployed without approval, deployment without approval, deploy
+    without review, release without approval, released without approval, anyone can deploy, anyone
+    can deploy to production, anyone can release, anyone may deploy, everyone can deploy, who can
+    deploy, nobody approves deploys, nobody approves releases, no gate before production, no gate
+    before prod, no gates, no approval gate, no release gate, environment protection, required
+    reviewers + environment | production | deploy, production | prod + released | deployed |
+    deploys | deploy | release + without approval | unapproved | approval | gate | manual | human
+    | sign-off | automatically`,
     ['build pipeline', 'change management'],
-  ),
-  concept(
-    'stale branch',
-    `stale branch, stale branches, old branches, merged branches, merged long ago, inactive branch,
-    branches + stale | merged | inactive | unused | delete, refs that were merged`,
-    ['source repository'],
-  ),
-  concept(
-    'release provenance',
-    `artifact signing, artefact signing, release signing, signed releases, releases + signed |
-    provenance | unsigned | signature, no provenance, carry no provenance, build provenance, build
-    attestation`,
-    ['code signing', 'supply chain'],
   ),
   concept(
     'secret in infrastructure code',
@@ -232,5 +197,28 @@ export const DELIVERY_CONCEPTS = [
     | secrets | credentials | API key | plain,
     deployed templates + secret`,
     ['secret in plain sight', 'secret', 'infrastructure as code'],
+  ),
+  concept(
+    'infrastructure code scanning',
+    `infrastructure code scanning, IaC scanning, IaC scan, iac scanner, iac checks, scan terraform,
+    scan templates, scan our terraform, scan cloudformation, check terraform for mistakes, check
+    templates, check our templates, template scanning, template scan, terraform scanning, nobody
+    checks terraform, nobody checks templates, misconfigured templates, misconfigurations in code,
+    tfsec, Checkov, KICS, Terrascan, tflint, cfn-lint, cfn-nag, cfn-guard, Regula, trivy config,
+    policy checks on templates, Sentinel policy, infrastructure code | templates | Terraform | IaC
+    | CloudFormation + scanned | scan | scanning | misconfiguration | misconfigurations | linted |
+    checked before`,
+    ['infrastructure as code', 'vulnerability scanning'],
+  ),
+  concept(
+    'safe rollout',
+    `rollback, roll back a release, roll back deployment, rollback a deployment, automatic
+    rollback, auto rollback, auto-rollback, no rollback, cannot roll back, undo a deploy, undo a
+    release, undo deployment, revert a release, bad deploy, bad release, broken release, failed
+    deployment, deployment circuit breaker, circuit breaker, blue-green, blue green deployment,
+    canary deployment, canary release, canary releases, gradual rollout, staged rollout, rolling
+    deployment, all at once deployment, all-at-once, AllAtOnce, deployment + rollback | rolled
+    back | circuit breaker | canary | blue-green | all at once | gradual`,
+    ['change management'],
   ),
 ]

@@ -1,6 +1,9 @@
+import { ATTACK_CONCEPTS } from './attack-concepts.ts'
 import { COMPUTE_CONCEPTS } from './compute-concepts.ts'
 import type { Concept } from './concept.ts'
 import { CONTAINER_CONCEPTS } from './container-concepts.ts'
+import { CONTAINER_IMAGE_CONCEPTS } from './container-image-concepts.ts'
+import { COST_CONCEPTS } from './cost-concepts.ts'
 import { CREDENTIAL_CONCEPTS } from './credential-concepts.ts'
 import { DATA_CONCEPTS } from './data-concepts.ts'
 import { DATA_STORE_CONCEPTS } from './data-store-concepts.ts'
@@ -10,15 +13,22 @@ import { ENCRYPTION_CONCEPTS } from './encryption-concepts.ts'
 import { GOVERNANCE_CONCEPTS } from './governance-concepts.ts'
 import { IDENTITY_CONCEPTS } from './identity-concepts.ts'
 import { KEY_CONCEPTS } from './key-concepts.ts'
+import { KUBERNETES_CONCEPTS } from './kubernetes-concepts.ts'
+import { LOGGING_CONCEPTS } from './logging-concepts.ts'
+import { NAMED_VULNERABILITY_CONCEPTS } from './named-vulnerability-concepts.ts'
 import { NETWORK_CONCEPTS } from './network-concepts.ts'
 import { OPERATION_CONCEPTS } from './operation-concepts.ts'
 import { PERMISSION_CONCEPTS } from './permission-concepts.ts'
 import { PLATFORM_CONCEPTS } from './platform-concepts.ts'
+import { REPOSITORY_CONCEPTS } from './repository-concepts.ts'
 import { RESILIENCE_CONCEPTS } from './resilience-concepts.ts'
 import { SECRET_CONCEPTS } from './secret-concepts.ts'
+import { SECRET_STORAGE_CONCEPTS } from './secret-storage-concepts.ts'
 import { SIGN_IN_CONCEPTS } from './sign-in-concepts.ts'
+import { SUPPLY_CHAIN_CONCEPTS } from './supply-chain-concepts.ts'
 import { THREAT_CONCEPTS } from './threat-concepts.ts'
 import { VULNERABILITY_CONCEPTS } from './vulnerability-concepts.ts'
+import { VULNERABILITY_SCANNING_CONCEPTS } from './vulnerability-scanning-concepts.ts'
 import { WEB_CONCEPTS } from './web-concepts.ts'
 
 /** The concepts of cloud security, by theme. */
@@ -30,18 +40,28 @@ export const CONCEPTS: readonly Concept[] = [
   ...ENCRYPTION_CONCEPTS,
   ...KEY_CONCEPTS,
   ...SECRET_CONCEPTS,
+  ...SECRET_STORAGE_CONCEPTS,
   ...DATA_CONCEPTS,
   ...NETWORK_CONCEPTS,
   ...WEB_CONCEPTS,
   ...DOMAIN_CONCEPTS,
   ...COMPUTE_CONCEPTS,
   ...CONTAINER_CONCEPTS,
+  ...CONTAINER_IMAGE_CONCEPTS,
+  ...KUBERNETES_CONCEPTS,
   ...PLATFORM_CONCEPTS,
   ...DATA_STORE_CONCEPTS,
   ...DELIVERY_CONCEPTS,
+  ...SUPPLY_CHAIN_CONCEPTS,
+  ...REPOSITORY_CONCEPTS,
   ...VULNERABILITY_CONCEPTS,
+  ...VULNERABILITY_SCANNING_CONCEPTS,
+  ...NAMED_VULNERABILITY_CONCEPTS,
   ...THREAT_CONCEPTS,
+  ...ATTACK_CONCEPTS,
   ...OPERATION_CONCEPTS,
+  ...LOGGING_CONCEPTS,
   ...RESILIENCE_CONCEPTS,
   ...GOVERNANCE_CONCEPTS,
+  ...COST_CONCEPTS,
 ]

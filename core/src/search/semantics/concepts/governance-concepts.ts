@@ -1,6 +1,6 @@
 import { concept } from './concept.ts'
 
-/** What is decided, owned, paid and required. */
+/** What is decided, owned and required. */
 export const GOVERNANCE_CONCEPTS = [
   concept(
     'organization',
@@ -11,7 +11,10 @@ export const GOVERNANCE_CONCEPTS = [
     account, member account, organisational unit, Azure Policy, policy assignment,
     central management, centrally managed accounts, standalone account, organisation guardrails,
     accounts + guardrails | restricted | organisation | central, member accounts,
-    arranged in a hierarchy, subscription hierarchy, hierarchy + subscriptions | accounts | folders`,
+    arranged in a hierarchy, subscription hierarchy, hierarchy + subscriptions | accounts | folders,
+    all our accounts, company accounts, org structure, account hierarchy, OU structure,
+    organisational units, tenant settings, root OU, AWS Organizations + features | enabled |
+    management | policies, trusted access`,
   ),
   concept(
     'preventive guardrail',
@@ -22,29 +25,48 @@ export const GOVERNANCE_CONCEPTS = [
     policy, constraint + organization | organisation | policy,
     accounts are not restricted, restricted by organisation, accounts + restricted,
     preventive limits, member accounts have no, limits + member accounts | preventive, no scps, SCPs
-    missing`,
+    missing,
+    guard rails, safety rails, rules for all accounts, limits for all accounts, what accounts may
+    do, what accounts are allowed to do, nothing stops teams, nothing stops users, nothing
+    prevents, stop users from creating, stop teams from creating, forbid by policy, deny by
+    policy, block at organisation level, company-wide rules, company-wide restrictions, scp not
+    attached, scps not attached, no scp, without scp, FullAWSAccess, guardrails + account |
+    accounts | organisation | organization | attached | member, constraint + enforced | folder |
+    project | org policy, Azure Policy + assigned | enforced | initiative | deny, policy
+    assignments, declarative policy, declarative policies`,
     ['organization'],
   ),
   concept(
     'region restriction',
     `region lockdown, region restriction, region deny, allowed regions, allowed locations, approved
     regions, unapproved region, unused regions, unused region, restricted regions, geographic
-    locations, resource location restriction, resource locations, unauthorised region, unauthorized
-    region, outside approved,
-    region | regions | location | locations | geographic + approved | allowed | restricted |
-    restrict | unapproved | unused | lockdown | forbidden | permitted | deny,
-    any geography, geography, geographies, launched in any, unrestricted regions, created anywhere,
-    any region, any location, regions + unrestricted | any,
-    any country, created in any, countries + resources | allowed, created in any country,
-    company policy forbids, forbidden region, wrong region, wrong regions, where policy forbids,
-    forbids + region | runs, forbidden location`,
+    locations, resource location restriction, resource locations, unauthorised region,
+    unauthorized region, outside approved, region | regions | location | locations | geographic +
+    approved | allowed | restricted | restrict | unapproved | unused | lockdown | forbidden |
+    permitted | deny, launched in any, unrestricted regions, created anywhere, any region, any
+    location, regions + unrestricted | any, any country, created in any, countries + resources |
+    allowed, created in any country, company policy forbids, forbidden region, wrong region, wrong
+    regions, where policy forbids, forbids + region | runs, forbidden location, wrong country,
+    weird region, weird regions, strange region, resources in weird regions, resources in strange
+    regions, resources in other regions, unwanted region, unwanted regions, any region allowed,
+    all regions allowed, all regions open, unneeded regions, regions we do not use, regions we
+    don't use, region we never use, block regions, block other regions, limit regions, limit to
+    regions, restrict regions, restrict locations, pin to europe, only in europe, only EU regions,
+    keep resources in europe, deny regions, geography | geographies + launched | created |
+    resources | workloads | deployed | allowed | approved | any | permitted, region | regions |
+    location | locations | country | countries + unexpected | unwanted | weird | strange | not
+    allowed | unrestricted | limited | outside + resources | resource | created | launched |
+    deployed | workloads | instances`,
     ['organization'],
   ),
   concept(
     'privacy regulation',
     `GDPR, CCPA, data protection regulation, General Data Protection Regulation, data subject, right
     to erasure, right to be forgotten, privacy, personal data + stored | retained | EU | consent |
-    processed, privacy law, data privacy, DPIA, LGPD`,
+    processed, privacy law, data privacy, DPIA, LGPD,
+    privacy rules, privacy rule, european privacy law, data subject request, delete my data,
+    forget me, personal data protection, PIPEDA, POPIA, consent of users, cookie banner, data
+    protection officer, DPO, data processing agreement, DPA agreement, privacy impact assessment`,
   ),
   concept(
     'security contact',
@@ -57,14 +79,25 @@ export const GOVERNANCE_CONCEPTS = [
     no one receives, no one + receives + mail | e-mail | email, alert contact, alert recipients,
     receives e-mail about,
     whom to warn, whom to contact, know whom, warn + provider, provider + reach us | contact | warn,
-    unreachable contact`,
+    unreachable contact,
+    who do they call, who gets alert emails, who gets alert mails, who gets alerts, who gets the
+    alerts, who gets told, who gets notified, who receives alerts, who is told, nobody gets alert
+    mails, nobody gets the alerts, nobody gets told, nobody gets security mails, abuse reports,
+    abuse report, abuse reports go nowhere, abuse mails, aws cannot reach us, provider cannot
+    reach us, cannot reach us, can't reach us, reach us in an emergency, security mails, security
+    emails, security mail, security phone, notify owner of high severity, alert notifications +
+    email | owner | owners | recipients | severity | subscription, email notification + high
+    severity | alerts | security | owner | Defender | subscription, notifications + high severity
+    | security alerts | owners, security contact missing, additional email`,
     ['contact details'],
   ),
   concept(
     'contact details',
     `contact information, contact details, contact address, notification email, additional email
     addresses, security questions, contact + email | phone, phone number, primary contact, billing
-    contact, operations contact, account contact, contact data`,
+    contact, operations contact, account contact, contact data,
+    out of date contact, outdated contact, old phone number, wrong phone number, wrong email
+    address, contact info, contact details outdated, reachable by phone, who is the contact`,
   ),
   concept(
     'tagging',
@@ -74,7 +107,9 @@ export const GOVERNANCE_CONCEPTS = [
     required tags, missing tags, required labels, tagging policy, tagging standard, resource
     metadata,
     resource names, names + standard | convention | rule | pattern, name convention, naming scheme,
-    naming rule`,
+    naming rule,
+    labels on resources, resource labels, resource tags, instance tags, marking resources,
+    metadata tags`,
   ),
   concept(
     'untagged resource',
@@ -82,7 +117,13 @@ export const GOVERNANCE_CONCEPTS = [
     mandatory tags, required tags, required labels, lack labels, no labels, without labels,
     unlabelled, unlabeled, missing labels, tag | tags | label | labels + missing | lacks | lack |
     without | required | mandatory | assets | no,
-    assigned to a team, cannot be assigned, assigned to an owner`,
+    assigned to a team, cannot be assigned, assigned to an owner,
+    tags missing, tag missing, labels missing, label missing, nobody tagged, not labelled, not
+    labeled, unnamed resources, unlabeled resources, without any tags, without any labels, lacks
+    tags, lacks labels, no owner tag, mystery resource, mystery resources, resources + without
+    cost centre | without cost center | without owner | owner labels | labelled | untagged,
+    mandatory tag, cost centre or owner labels, tag compliance, tags + enforced | inherited -
+    image - backup - volumes`,
     ['tagging'],
   ),
   concept(
@@ -90,71 +131,21 @@ export const GOVERNANCE_CONCEPTS = [
     `resource owner, owner tag, ownership, no owner, without an owner, missing owner, ownerless,
     unowned, unknown owner, responsible team, responsible person, accountable team, orphaned
     application, owner + unknown | missing | tag | assigned,
-    no accountable team, accountable team, accountable owner, no responsible, without owner`,
+    no accountable team, accountable team, accountable owner, no responsible, without owner,
+    who owns this, who owns this server, who owns this machine, who owns what, whose server is
+    this, whose is this, nobody owns, nobody owns it, no idea who owns, nobody knows whose, nobody
+    knows who owns, nobody responsible, nobody is responsible, nobody feels responsible, who is
+    responsible, who to ask, owner left, orphaned resources, belongs to nobody, belongs to no one,
+    without responsible person, owner + nobody | left | identified`,
     ['tagging'],
-  ),
-  concept(
-    'cost',
-    `cost, costs, budget, budgets, billing, spend, spending, expense, expenses, invoice, overspend,
-    cost anomaly, savings, incur charges, unexpected charges, charges + unused | still | unexpected
-    | resources | volumes | idle, cost optimization, cost
-    optimisation, FinOps, bill, money, cloud bill, expensive, price, save money, wasted money,
-    predicted bill, forecast + bill | cost | spend | overspend, overspend forecast, exceeds the
-    limit + bill | spend, spending threshold,
-    paid at, rates + on-demand, price, pricing`,
-  ),
-  concept(
-    'budget alert',
-    `cost alert, cost alerts, budget alert, budget alerts, billing alarm, billing alarms, billing
-    alert, spend alert, spending alert, budget notification, spending limit, budget threshold,
-    budget exceeded, AWS Budgets,
-    budget | billing | cost | spending | spend | bill | charges + alert | alarm | notification |
-    notified | threshold | exceeded | limit | warning | anomaly | unexpected,
-    spending is not watched, spend + watched,
-    overspending, overspending goes unnoticed, spending + unnoticed | limit | watched, no budget, no
-    budgets, missing budget, without a budget`,
-    ['cost'],
-  ),
-  concept(
-    'rightsizing',
-    `rightsizing, right-sizing, rightsize, rightsized, overprovisioned, over-provisioned, oversized,
-    oversized vm, over-sized, larger than needed, bigger than needed, too large, downsize,
-    downsized,
-    underutilized, underutilised, under-utilized, under-utilised, underused, low utilization, low
-    utilisation, low CPU, CPU utilisation, CPU utilization, Compute Optimizer, wasted capacity,
-    excess capacity, smaller size, smaller instance, idle capacity, instance | VM | machine + too
-    large | rightsized | oversized | smaller,
-    bigger than its load, far bigger, bigger than + load | needed | necessary, load + bigger |
-    oversized | far, too big, too powerful, almost no CPU`,
-    ['cost'],
-  ),
-  concept(
-    'reserved capacity',
-    `reserved instance, reserved instances, savings plan, savings plans, committed use, committed
-    use discount, capacity reservation, reservation + instance | capacity | expire, spot instance,
-    spot instances, discount, on-demand price, long-term commitment,
-    preemptible, preemptible VM, spot machines, spot VMs, spot capacity, steady workloads, on-demand
-    rates, on-demand rate, on-demand pricing`,
-    ['cost'],
-  ),
-  concept(
-    'cost allocation',
-    `cost allocation, cost center, cost centre, chargeback, showback, cost code, tag + billing |
-    cost | charge, billing tag, billing export, cost report, cost attribution, cost breakdown,
-    charge + department | team,
-    attributed to departments, spending + attributed | departments | department | team | teams |
-    project, cannot be attributed, no cost tags, cost tags`,
-    ['cost', 'tagging'],
-  ),
-  concept(
-    'service quota',
-    `service quota, service quotas, quota, quotas, service limit, service limits, account limit,
-    limit increase, quota exceeded, quota usage, Trusted Advisor, approaching the limit`,
   ),
   concept(
     'support plan',
     `support plan, premium support, business support, enterprise support, support role, support
-    access, AWS Support, support case, AWSSupportAccess, support tickets`,
+    access, AWS Support, support case, AWSSupportAccess, support tickets,
+    who can open tickets, open a support ticket, support ticket, help from aws, help from the
+    provider, provider support, AWS Support role, support case management, developer support,
+    basic support`,
   ),
   concept(
     'compliance',
@@ -163,19 +154,27 @@ export const GOVERNANCE_CONCEPTS = [
     FedRAMP, conformance pack, regulatory standard, SOX, BSI C5, DORA, NIS2, attestation of
     compliance, control framework,
     framework controls, regulatory framework, attestation report, SOC report, audit evidence, report
-    evidence, controls + failing | failed, audit report, SOC 1, SOC2`,
+    evidence, controls + failing | failed, audit report, SOC 1, SOC2,
+    pass the audit, pass an audit, fail the audit, failed audit, audit is coming, audit readiness,
+    regulators, regulator, required by law, meets the standard, control failures, failing
+    controls, compliance gaps, compliance gap, compliance status, compliance score, compliance
+    report, NIST CSF, 800-53, PCI audit, HITRUST, CMMC, Cyber Essentials, TISAX, ENS + Spain, IRAP`,
   ),
   concept(
     'payment cards',
     `PCI, PCI DSS, PCI-DSS, cardholder data, cardholder, payment card, payment cards, credit card,
     credit cards, credit card data, credit card numbers, card data, card number, card numbers,
-    primary account number, debit card, PAN + card`,
+    primary account number, debit card, PAN + card,
+    credit card numbers in bucket, card payments, visa, mastercard, payment data, payment
+    information, payment details, card data environment, CDE + card, CVV`,
     ['compliance'],
   ),
   concept(
     'health data',
     `HIPAA, PHI, protected health information, health data, health records, medical records, medical
-    data, patient data, patient records, patients, electronic health record, HITRUST`,
+    data, patient data, patient records, patients, electronic health record, HITRUST,
+    hospital data, patient information, medical information, patient files, health information,
+    medical images, DICOM, clinical data, PHI data`,
     ['compliance'],
   ),
   concept(
@@ -183,56 +182,114 @@ export const GOVERNANCE_CONCEPTS = [
     `change management, change control, change approval, unapproved change, unapproved changes,
     unauthorised change, unauthorized change, approval + deployed | deployment | change | changes,
     change advisory board, CAB, change request, change window, change freeze, changes + approved |
-    ticket`,
+    ticket,
+    changes nobody approved, nobody approved, nobody approved the change, changes without ticket,
+    change without ticket, changes without a ticket, uncontrolled changes, uncontrolled change,
+    change process, no change process, surprise changes, unplanned change, unplanned changes,
+    emergency change, changes + ticket | uncontrolled | unapproved | unauthorised | unauthorized |
+    tracked in tickets, approve changes`,
   ),
   concept(
     'security training',
     `security training, awareness training, security awareness, user education, staff training,
-    phishing simulation, trained staff, training + staff | employees | users | security`,
+    phishing simulation, trained staff, training + staff | employees | users | security,
+    staff fall for phishing, people click on everything, users click on everything, teach users,
+    teach staff, train users, train staff, train employees, training for developers, secure coding
+    training, untrained staff, security champions, security culture`,
   ),
   concept(
     'security policy document',
     `security policy document, information security policy, ISMS, written policy, policy +
     documented | reviewed annually, documented procedure, security.txt, vulnerability disclosure
-    policy, SECURITY.md`,
+    policy, SECURITY.md,
+    how to report a vulnerability, report a vulnerability, where to report bugs, report security
+    bugs, no security policy, security policy missing, security policy file, written rules,
+    security rules on paper, acceptable use policy, policy document + missing | review | approved,
+    disclosure policy, responsible disclosure`,
   ),
   concept(
     'third-party risk',
     `third-party risk, vendor risk, vendor assessment, supplier risk, supplier, suppliers,
     third-party vendor, vendor access, third party risk management, TPRM, outsourcing, subprocessor,
-    vendors + assessed | reviewed`,
+    vendors + assessed | reviewed,
+    can we trust our vendors, trust our vendors, trust vendors, vendors with access, vendor can
+    get in, suppliers with access, supplier access, contractors, contractor access, external
+    company has access, external companies, partner access, partners with access, our suppliers,
+    vendor questionnaire, supply chain vendors, service providers + assessed | risk | reviewed`,
   ),
   concept(
     'account separation',
     `multi-account strategy, account separation, separate accounts, one account for everything,
     account outside the organization, standalone account, not part of an organization, account +
     member of an organization, leaves the organization, leave the organization,
-    outside central management, standalone account + central`,
+    outside central management, standalone account + central,
+    everything in one account, all in one account, one big account, one account for all, single
+    account for everything, shared aws account, same account for everything, rogue account, rogue
+    accounts, rogue aws account, shadow account, shadow accounts, shadow cloud account, unknown
+    cloud accounts, unknown aws accounts, accounts we do not know, accounts nobody knows,
+    unmanaged account, unmanaged accounts, unmanaged subscription, unmanaged subscriptions,
+    account not in the organization, account + outside the organisation | outside the organization
+    | not in an organization | standalone | unmanaged`,
     ['organization'],
   ),
   concept(
     'provider access',
     `Access Approval, Access Transparency, Customer Lockbox, lockbox, support staff of the provider,
     provider staff, access by the cloud provider, access of Google staff, access of Microsoft
-    engineers, provider + personnel | engineers | staff`,
+    engineers, provider + personnel | engineers | staff,
+    can google read our data, can microsoft read our data, can aws read our data, can amazon see
+    our data, provider can read our data, provider reads our data, cloud provider can see, google
+    employees, microsoft employees, amazon employees, vendor engineers, support engineers + access
+    | data | approval, access by support staff, support staff can see`,
   ),
   concept(
     'approved configuration',
     `approved image, approved images, approved size, approved SKU, approved instance type, approved
     instance types, approved AMI, approved AMIs, allowed SKU, allowed SKUs, allowed images, allowed
     instance types, organization-approved, unapproved image, unapproved AMI, unapproved instance
-    type, service catalogue, service catalog, Marketplace, private marketplace, whitelisted image`,
+    type, service catalogue, service catalog, Marketplace, private marketplace, whitelisted image,
+    unapproved images, unapproved image used, unapproved machine type, unapproved machine types,
+    unapproved vm size, unapproved vm sizes, expensive instance types, expensive instance types
+    allowed, any instance type, any vm size, only approved images, only approved sizes, allowed
+    machine types, allowed vm sizes, allowed virtual machine size SKUs, unapproved services,
+    unapproved service, forbidden services, forbidden service, allow list of services, service
+    allow list, resource types + allowed | approved | forbidden | not allowed, instance types +
+    allowed | approved | restricted | forbidden, images + allowed list | approved list`,
   ),
   concept(
     'architecture review',
     `Well-Architected, Well-Architected review, architecture review, design review, threat
     modelling, threat modeling, threat model, Trusted Advisor, Azure Advisor, best practice
-    recommendations`,
+    recommendations,
+    is our design safe, design flaw, design flaws, secure design, security review, security review
+    of the design, advisor recommendation, advisor recommendations, Trusted Advisor check,
+    Security Hub recommendations, recommendations + open | ignored | Advisor`,
   ),
   concept(
     'opt-out of AI services',
     `AI services opt-out, opt out of AI, opted out of all AI services, AI opt-out policy, data used
-    to train, content used for training, train on customer data, customer content + training`,
+    to train, content used for training, train on customer data, customer content + training,
+    is our data used for AI, our data trains AI, data trains AI, train AI on our data, AI training
+    on our data, AI learns from our data, content used to improve, improve the service with
+    content, data used for training models, AI opt out, opt out + AI | training | improve`,
     ['organization', 'machine learning'],
+  ),
+  concept(
+    'naming convention',
+    `naming convention, naming conventions, naming standard, naming standards, naming scheme,
+    naming rule, naming rules, naming pattern, naming policy, name convention, name pattern, bad
+    names, badly named, chaotic names, inconsistent names, wrong names, messy names, resource
+    names, names + convention | standard | pattern | scheme | inconsistent | rule, name + match |
+    follow | comply | conform + convention | pattern | standard | scheme | prefix`,
+    ['tagging'],
+  ),
+  concept(
+    'missing description',
+    `no description, missing description, description missing, without a description, without
+    description, has no description, empty description, description empty, description is empty,
+    lacks a description, undocumented, undocumented rule, undocumented rules, purpose unknown,
+    purpose is unknown, nobody knows what it is for, what is this for, nobody knows what this
+    does, description + empty | missing, documented + purpose, documentation missing`,
+    ['tagging'],
   ),
 ]

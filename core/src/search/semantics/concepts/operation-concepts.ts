@@ -1,144 +1,7 @@
 import { concept } from './concept.ts'
 
-/** What is recorded and watched. */
+/** What is watched, and what is done then. */
 export const OPERATION_CONCEPTS = [
-  concept(
-    'logging',
-    `logging, log, logs, audit log, audit trail, audit logging, audit record, trail, CloudTrail,
-    Activity Log, ActivityLog, Cloud Audit Logs, diagnostic setting, diagnostic settings, diagnostic
-    log, diagnostics, log analytics, event log, log
-    export, log sink, data access audit, record activity, record events, recorded, CloudWatch Logs,
-    auditing, log group, resource log, resource logs, execution log, DATA_READ, Cloud Logging,
-    audited, traceability,
-    forensic record, request logging, query logging, slow query, CloudWatch group, log stream, log
-    file, log entries, syslog, journald, auditd, not recorded, not record, no record, keeps no
-    record, unlogged, records of who,
-    CloudWatch streams, not written to, written to CloudWatch, written to Cloud Logging, not
-    captured, execution records, keep records, records are kept, Statements + recorded, not logged,
-    leave no evidence, leaves no evidence, no evidence, evidence + thrown away | kept | calls |
-    queries | access | actions, cannot be reconstructed, cannot be traced, untraceable, leaves no
-    trace, leave no trace, no trace of, keeps no history, traffic diagnostics`,
-  ),
-  concept(
-    'access log',
-    `access log, access logs, access logging, server access logging, request logging, HTTP logging,
-    HTTP logs, requests + logged | recorded | record, visitors + recorded | logged, viewer requests
-    + record | recorded, load balancer logs, load balancer logging, ELB logging, ALB logs, cdn
-    logging, CDN logs, CloudFront logging, standard logging, web server logs, API logging, stage
-    logging, execution logging, WAF logging, inspected requests + record | recorded,
-    distribution | load balancer | ELB | ALB | CDN | web ACL | WAF | API stage | CloudFront +
-    logging | logs | access logs | record requests,
-    execution records, stage + execution | records | logging | log, API + access logs | request
-    logs, requests of clients + recorded, not log requests, logs no requests, request records, HTTP
-    requests + logged | recorded,
-    keeps no record of requests, record of requests, record of viewers, no record of viewers, record
-    + requests | viewers | visitors, leave no record, blocked web requests`,
-    ['logging'],
-  ),
-  concept(
-    'Google Cloud observability',
-    `Stackdriver, Cloud Operations, Cloud Logging, Cloud Monitoring, Operations Suite, Google Cloud
-    Observability`,
-    ['logging', 'monitoring'],
-  ),
-  concept(
-    'audit trail',
-    `audit trail, audit trails, audit log, audit logs, audit logging, CloudTrail, Activity Log,
-    ActivityLog, Cloud Audit Logs,
-    auditing, API activity, management event, management events, data event, data events,
-    multi-region trail, who did what, control
-    plane log, user activity, admin activity, trail, Unified Audit Log, API call + record | recorded
-    | log | logged, API calls + recorded | record | logged | recording, account
-    activity, API call history, organisation trail, organization trail, actions of users, user
-    actions, record of changes, admin actions + recorded, trace + who, activity + recorded | record,
-    trail files, activity + unrecorded, unrecorded, goes unrecorded,
-    field-level logging, search logs,
-    calls + evidence | trace | cloud interface, actions + evidence | trace | traced | attributed,
-    cannot be attributed + action, who changed, changes + attributed,
-    cloudtrail disabled, CloudTrail disabled, CloudTrail off, no CloudTrail`,
-    ['logging'],
-  ),
-  concept(
-    'multi-region trail',
-    `multi-region trail, multi region trail, all regions + trail | CloudTrail | API activity, trail
-    + every region | all regions | one region | home region, API activity + region | regions,
-    CloudTrail + all regions | every region, outside the home region, global service events,
-    activity in other regions, other regions + activity | unrecorded | trail`,
-    ['audit trail', 'logging'],
-  ),
-  concept(
-    'data access audit',
-    `data access audit, data access log, data access logs, data access audit logs, DATA_READ,
-    DATA_WRITE, ADMIN_READ, Data Access audit logging, reads and writes by users, reads and writes +
-    recorded | record | logged, audit configuration + project, data reads + recorded`,
-    ['audit trail', 'logging'],
-  ),
-  concept(
-    'diagnostic settings',
-    `diagnostic settings, diagnostic setting, diagnostic log, diagnostic logs, resource logs,
-    resource log, sent to a workspace, sent to Log Analytics, Log Analytics workspace, resource logs
-    + sent | workspace | exported, platform logs, logs + workspace, subscription activity +
-    exported`,
-    ['logging'],
-  ),
-  concept(
-    'log export',
-    `log sink, log export, log sinks, export logs, log forwarding, forward logs, logs + forwarded |
-    exported | shipped | streamed | sent | SIEM | central | centralised | centralized, central
-    logging, centralized logging, centralised logging, log aggregation, log shipping, log
-    collection, export all entries, log archive account, sink + project | entries | exports,
-    exports all entries, entries + export, CloudWatch integration, trail + CloudWatch, CloudTrail +
-    CloudWatch,
-    keep their records locally, records locally, log archive account, local logs, logs + locally |
-    local, records + central | archive account`,
-    ['logging'],
-  ),
-  concept(
-    'SIEM',
-    `SIEM, Sentinel, Microsoft Sentinel, Azure Sentinel, Splunk, Chronicle, QRadar, Elastic
-    Security, Google SecOps, security analytics, central analysis platform, central analysis, event
-    correlation, correlate events, security information and event management, Security Lake,
-    central analysis tool, analysis tool, analysis platform, audit records + central | analysis | reach,
-    correlated in one place, events + correlated | one place | central, logs in one place`,
-    ['monitoring', 'log export', 'logging'],
-  ),
-  concept(
-    'log retention',
-    `log retention, retention period, retention policy, retain + log, log + days, keep + log,
-    retention days, logs
-    + never expire | retained | retention | kept | deleted | deleted after | year | days, log
-    lifetime, retained, log archive, log expiry, log group + retention | keeps | days | year |
-    expire, CloudWatch group + keeps | retention | year | days | retain, events + keeps | kept |
-    retained | less than a year,
-    auditing retention, audit retention, keeps events for less than, retention under, retention
-    below, flow logs + days | kept, kept for less than, records + kept for, older logs, history +
-    kept for,
-    streams are kept, kept forever, kept indefinitely, never deleted + log | logs, logs kept, log
-    group + kept | forever | indefinitely | expiry | expire, CloudWatch streams, streams + kept |
-    retention | expire, keeps logs,
-    thrown away, evidence + thrown away | weeks | days | months, history + days | weeks | deleted
-    after, records + thrown away | deleted after | weeks`,
-    ['logging'],
-  ),
-  concept(
-    'log encryption',
-    `log encryption, encrypted logs, logs + encrypted | unencrypted | KMS | CMK, log group +
-    encrypted | KMS, CloudTrail + encrypted | KMS | CMK, trail + encrypted | KMS | CMK, log files +
-    encrypted,
-    trail files, trail files are not encrypted, trail files + encrypted | key,
-    log group + cipher | customer key | key, logs + cipher | customer key`,
-    ['logging', 'encryption at rest', 'encryption'],
-  ),
-  concept(
-    'protected log storage',
-    `public log bucket, public logs, log bucket, logs bucket, audit log bucket, CloudTrail bucket,
-    trail bucket, CloudTrail storage, log storage, worm logs, immutable logs, locked log bucket,
-    logs + bucket | immutable | retention lock | locked, trail + bucket | storage, log file bucket,
-    logs + anyone | readable by everyone,
-    trail files + removed | deleted | administrators, trail + removed | deleted, log files + removed
-    | deleted, logs + removed by | deleted by, audit log deletion, log deletion`,
-    ['logging', 'object storage'],
-  ),
   concept(
     'monitoring',
     `monitoring, monitor, alarm, alarms, alert, alerts, CloudWatch, Azure Monitor, Cloud Monitoring,
@@ -153,7 +16,17 @@ export const OPERATION_CONCEPTS = [
     threshold + crossed | exceeded | message, operators get, get no message, operators + message |
     notified, is not watched, watched,
     goes unnoticed, go unnoticed, unnoticed, without anyone noticing, stays unnoticed, triggers
-    nothing, triggers no, no warning, warned, early warning, is not noticed`,
+    nothing, triggers no, no warning, warned, early warning, is not noticed,
+    nobody watches, nobody is watching, nobody notices, nobody would notice, no one would notice,
+    would anyone notice, would we notice, notices nothing, nobody gets paged, page someone, paged,
+    pager, PagerDuty, Opsgenie, on call, nobody is on call, nobody wakes up, wake someone, service
+    down and nobody knows, nobody knows it is down, is it up, is it running, no monitoring,
+    monitoring off, monitoring missing, unmonitored, not monitored, not watched, watch the system,
+    watch our systems, nothing watched, no alarms, no alerts, alarms missing, alerts missing,
+    alerting missing, alerting off, no notification, no notifications, tell me when, tell us when,
+    let me know when, inform me, nobody is told, nobody told, nobody is informed, nobody alerted,
+    nobody is alerted, New Relic, Dynatrace, Nagios, Zabbix, Splunk On-Call, log alert, log-based
+    metric, CloudWatch alarm, CloudWatch alarms`,
   ),
   concept(
     'performance monitoring',
@@ -163,7 +36,12 @@ export const OPERATION_CONCEPTS = [
     five-minute intervals, one-minute intervals, minute intervals, metrics + intervals | minutes,
     basic monitoring,
     Application Insights, continuous logging, slow logs, slow log, index slow logs, metrics +
-    enabled, continuous profiler`,
+    enabled, continuous profiler,
+    slow database, why is it slow, performance problems, performance data, no performance data,
+    detailed metrics, per-minute metrics, metrics every minute, one minute metrics, CPU metrics,
+    slow query log, RDS monitoring, enhanced metrics, database + insights | slow | performance |
+    enhanced monitoring, EC2 + detailed monitoring, monitoring + detailed | enhanced | minute |
+    performance`,
     ['monitoring'],
   ),
   concept(
@@ -171,7 +49,14 @@ export const OPERATION_CONCEPTS = [
     `health check, health checks, health probe, healthy targets, unhealthy target, instance health,
     ELB health check, health monitoring, target health,
     uptime check, uptime, probe verifies, service answers, verifies that the service,
-    automatic restart, auto-restart, restarts automatically, on host maintenance, live migration`,
+    automatic restart, auto-restart, restarts automatically, on host maintenance, live migration,
+    is the service alive, is the site up, is the service up, site down, site is down, website
+    down, service down, server down, sick instances, unhealthy instances, unhealthy instance, dead
+    instances, dead instance, replace dead instances, replace unhealthy, bad targets, synthetic
+    test, synthetic monitoring, synthetics canary, heartbeat check, ping check, auto healing,
+    autohealing, self healing, instance group + autohealing | health check, load balancer + health
+    check | healthy | unhealthy, Auto Scaling + health check, health check + configured | missing
+    | type | path`,
     ['monitoring', 'high availability'],
   ),
   concept(
@@ -191,43 +76,83 @@ export const OPERATION_CONCEPTS = [
     notifications about changes, sends no notifications,
     event subscription, event subscriptions, event notifications, event notification, maintenance
     notifications,
-    triggers nothing, triggers no alert, all-powerful account + triggers | alert | use`,
+    triggers nothing, triggers no alert, all-powerful account + triggers | alert | use,
+    tell me when someone changes, tell me when firewall changes, someone changed the firewall,
+    alert on change, alert on changes, alerts on changes, alarm on change, alerts for changes,
+    alerts for firewall changes, alerts for iam changes, alarms for changes, notify on change,
+    notify on changes, notified of changes, told about changes, warned about changes, nobody told
+    about changes, nobody notices changes, nobody notices when, changes go unnoticed, change goes
+    unnoticed, unnoticed changes, unnoticed change, silent changes, silent change, firewall change
+    alert, iam change alert, policy change alert, config change alert, network change alert,
+    changes + unnoticed | silently | alerted | alarmed | notice | noticed | notification - price,
+    log metric filter + exist | changes, metric filter + alarm | changes | exist | exists | usage,
+    changes to + alarm | alert | monitored | alerted, configuration + changes + alert | alerted |
+    alarm, VPC changes, route table changes, network gateway changes, NACL changes, IAM policy
+    changes, bucket policy changes, security group changes, CloudTrail configuration changes, AWS
+    Config configuration changes, ownership changes, audit configuration changes, custom role
+    changes, ensure a log metric filter, monitored for changes`,
     ['monitoring'],
   ),
   concept(
     'root usage alarm',
     `root usage alarm, root login alarm, root usage alert, root account usage, alert | alarm |
-    metric filter | notified | notification + root | account owner | root user | root account`,
+    metric filter | notified | notification + root | account owner | root user | root account,
+    root login alert, root logged in, root used, someone used root, someone uses root, someone
+    logged in as root, tell me when root logs in, root sign-in alert, root account alert, nobody
+    alerted root login, nobody notices root, root use unnoticed, root activity alert, root usage +
+    alarm | monitored | alert | filter, account owner identity, alarm | alert | metric filter |
+    notification | notified + usage of root | account owner identity | all-powerful account | root
+    login | root sign-in | master account | main account`,
     ['change alert', 'monitoring', 'root account'],
   ),
   concept(
     'alarm action',
     `alarm action, alarm actions, alarm without action, alarm + action | actions | recipient |
     subscriber | subscription, SNS subscription + alarm, action group, notification channel, alarm
-    notification`,
+    notification,
+    alarm goes nowhere, alarms go nowhere, alerts go nowhere, alert goes nowhere, alarms nobody
+    receives, alerts nobody receives, nobody gets the alarm, nobody receives alarms, alarm without
+    receiver, alarm without recipients, alarms without receivers, silent alarm, silent alarms,
+    muted alarm, muted alarms, alarm disabled, alarms disabled, disabled alarm, actions + alarm |
+    alarms | disabled | none | activated | specified, topic + no subscriber | no subscribers |
+    without subscribers + alarm | alert | notification, no subscribers, INSUFFICIENT_DATA`,
     ['monitoring'],
   ),
   concept(
     'configuration recording',
     `AWS Config, Config recorder, configuration recorder, configuration recording, resource
-    inventory, Cloud Asset
-    Inventory, asset inventory, inventory, configuration history, configuration management, Config
-    rule, Config rules, track configuration, CMDB, asset register, config recorder off, tracks
-    changes of resources, resource changes + tracked | track | tracking | recorded, changes of
-    resources, changes to resources, track changes, track + resources | changes, resources +
-    catalogued | cataloged | inventory | inventoried, asset catalogue, asset catalog, asset list,
-    unknown assets, shadow IT, Change Tracking, history of the configuration,
-    recorder + stopped | off | disabled, resource timeline, configuration timeline,
-    resource changes + tracked, changes are not tracked, config off, AWS Config off,
-    earlier states, earlier state, states of resources, looked up + states | changes |
-    configuration, config history, configuration + history | earlier, no history of`,
+    inventory, Cloud Asset Inventory, asset inventory, inventory, configuration history,
+    configuration management, Config rule, Config rules, track configuration, CMDB, asset
+    register, config recorder off, tracks changes of resources, resource changes + tracked | track
+    | tracking | recorded, changes of resources, changes to resources, track changes, track +
+    resources | changes, resources + catalogued | cataloged | inventory | inventoried, asset
+    catalogue, asset catalog, asset list, unknown assets, shadow IT, Change Tracking, history of
+    the configuration, resource timeline, configuration timeline, resource changes + tracked,
+    changes are not tracked, config off, AWS Config off, earlier states, earlier state, states of
+    resources, looked up + states | changes | configuration, config history, configuration +
+    history | earlier, no history of,
+    Config recorder + stopped | off | disabled | not recording, configuration recorder + stopped |
+    off | disabled, recorder is stopped, recorder off, recorder stopped, settings history, history
+    of settings, history of our settings, history of resources, resource history, how did it look
+    before, what did it look like yesterday, state yesterday, previous configuration, earlier
+    configuration, old configuration, what changed since, what changed yesterday, configuration
+    snapshots, record all resources, all resource types recorded, Config + recording | recorder |
+    all resources | delivery channel | aggregator, delivery channel, configuration aggregator,
+    Config aggregator, AWS Config not enabled, no AWS Config, aws config missing`,
   ),
   concept(
     'asset inventory',
     `asset inventory, inventory, resource inventory, Cloud Asset Inventory, asset register, CMDB,
     asset management, asset catalogue, asset catalog, catalogued, cataloged, list of all resources,
     resources + catalogued | cataloged | inventory, shadow IT, unknown assets, Resource Explorer,
-    software inventory`,
+    software inventory,
+    what do we have, what do we own, what do we run, what is running, what runs in our cloud, list
+    everything, list everything we have, list of servers, list of our servers, list of assets,
+    list of machines, unknown servers, unknown server, unknown resources, unknown machines,
+    unknown services, forgotten systems, systems nobody knows, resources nobody knows, we do not
+    know what we have, know what we have, overview of resources, overview of all resources,
+    inventory missing, no inventory, no asset inventory, resource list, attack surface management,
+    inventory + collected | software | hosts | servers | missing | incomplete, discovery of assets`,
     ['configuration recording'],
   ),
   concept(
@@ -237,7 +162,18 @@ export const OPERATION_CONCEPTS = [
     runbooks, breach, breaches, forensic, forensics, contain + incident, respond + incident,
     on-call, containment + incident | threat | breach | attack, triage, post-mortem, postmortem,
     compromised, incident handling, tabletop exercise, lessons learned, response plan, incident
-    manager, escalation contact, isolate + compromised`,
+    manager, escalation contact, isolate + compromised,
+    what to do when hacked, what do we do when hacked, what to do after a hack, what to do in an
+    attack, we got hacked, we were hacked, got hacked now what, we have been hacked, been hacked,
+    hacked now what, after a hack, after the attack, after an attack, after a breach, breach plan,
+    hack plan, emergency plan, emergency procedure, emergency procedures, emergency response,
+    emergency drill, attack drill, fire drill, war room, crisis plan, crisis, cyber attack plan,
+    cyberattack, incident plan, incident drill, incident exercise, incident exercises, incident +
+    team | handled | drill | exercise | rehearsed | procedure | roles | contacts | reported |
+    report, quarantine, quarantined, isolate infected machine, isolate the host, isolate infected,
+    isolation + compromised | infected, evidence collection, collect evidence, preserve evidence,
+    memory dump, disk forensics, CSIRT, CERT + incident, SOAR, breach notification, automated
+    response`,
   ),
   concept(
     'exception handling',
@@ -246,13 +182,33 @@ export const OPERATION_CONCEPTS = [
     finding, suppression rule, false positive, muted, mute rule,
     compensating control, exemption, exemptions, policy exemption, suppress, ignored finding, won't
     fix, risk register,
-    waived, is waived, waive, waived + scope | policy | assignment, exempted, exempt`,
+    waived, is waived, waive, waived + scope | policy | assignment, exempted, exempt,
+    ignored alerts, ignored alarms, ignore this finding, ignore finding, ignored warnings, muted
+    alerts, muted findings, silenced findings, silenced finding, silence a finding, hide findings,
+    hidden findings, hidden by a rule, dismissed alert, dismissed alerts, dismissed findings,
+    dismissed + alert | finding | findings | recommendation | vulnerability, accepted anyway, we
+    accept the risk, live with the risk, risk sign-off, excused, excuse, policy waiver, expired
+    waiver, expired waivers, waivers, expired exception, expired exceptions, exceptions never
+    expire, permanent exception, suppressions, suppression rules, suppression + finding | rule |
+    expired | alerts, auto-archive, archive rule, archive rules, nosec, skip check, checkov:skip,
+    allowlisted finding, whitelisted finding, false alarm, false alarms, false positives, not
+    applicable, excluded from scanning, excluded from policy, exempt from policy, exclusion list`,
   ),
   concept(
     'finding backlog',
     `remediation deadline, remediation SLA, overdue findings, unresolved finding, open findings +
     overdue, mean time to remediate, MTTR, findings + overdue | past due | unresolved | SLA |
-    deadline, security debt`,
+    deadline, security debt,
+    nobody fixes, nobody fixes findings, nobody fixes anything, nobody fixes it, findings never
+    fixed, never fixed, fix takes too long, takes too long to fix, too slow to fix, how fast do we
+    fix, how long to fix, open for months, open for too long, open too long, findings open too
+    long, old findings, ancient findings, aging findings, ageing findings, findings pile up,
+    findings piling up, pile of findings, backlog, vulnerability backlog, unresolved findings,
+    unresolved vulnerabilities, unfixed findings, findings not fixed, fix deadline, fix by date,
+    deadline missed, missed deadline, SLA breach, out of SLA, past its deadline, past the
+    deadline, findings | vulnerabilities | CVEs | recommendations + resolved | unresolved |
+    overdue | past due | deadline | open for | older than | backlog | within 30 days | not
+    remediated | unremediated`,
   ),
   concept(
     'debugging',
@@ -261,7 +217,15 @@ export const OPERATION_CONCEPTS = [
     + detail,
     developer mode, diagnostic endpoint, phpinfo, information disclosure, verbose errors,
     development mode, trace enabled,
-    Spring Boot Actuator, actuator, actuator endpoint, heap dump, debug console`,
+    Spring Boot Actuator, actuator, actuator endpoint, heap dump, debug console,
+    debug left on, debug is on, debug on, debug mode on, debug in production, debugging in
+    production, production in debug mode, error pages show code, errors show code, error shows
+    code, error details shown, detailed errors shown, stack traces shown, stack trace shown, shows
+    stack traces, trace left on, verbose errors shown, test endpoint, test endpoints, debug
+    endpoint, debug endpoints, debug port, debug log level, DEBUG true, ASP.NET debug, Flask
+    debug, Django debug, Werkzeug, Xdebug, core dump enabled, profiling enabled, /metrics exposed,
+    exposed metrics endpoint, debugger, debugger attached, debuggers, debug + production | enabled
+    | endpoint | left | port | flag | build | level`,
   ),
   concept(
     'boot diagnostics',
@@ -271,20 +235,30 @@ export const OPERATION_CONCEPTS = [
   concept(
     'time synchronisation',
     `NTP, time synchronisation, time synchronization, clock, clock skew, chrony, time server, clock
-    drift, system time, synchronised clocks`,
+    drift, system time, synchronised clocks,
+    wrong clock, clock off, clocks differ, wrong time, wrong system time, time is wrong, server
+    time wrong, time sync, time drift, clock synchronisation, clock synchronization, synchronise
+    clocks, synchronize clocks, time source, w32time, Amazon Time Sync, PTP, clocks + synchronised
+    | synchronized | differ | wrong | drift`,
   ),
   concept(
     'alarm for unauthorised calls',
     `unauthorized api calls, unauthorised API calls, unauthorized API calls, unauthorised
     operations, AccessDenied, UnauthorizedOperation, denied API calls, access denied events, failed
-    API calls, refused calls`,
+    API calls, refused calls,
+    denied calls, many denied calls, access denied alarm, access denied alert, unauthorised call
+    alert, unauthorized call alert, unauthorised calls, unauthorized calls, permission denied
+    events, forbidden calls, rejected calls, denied requests + alarm | alert, someone tries
+    forbidden things`,
     ['change alert', 'monitoring'],
   ),
   concept(
     'alarm for sign-in without a second factor',
     `console login without mfa alarm, sign-in without MFA alarm, console sign-in without MFA +
     alarm, sign-ins with one factor, alarm | alert | notification | metric filter + without MFA |
-    one factor | single factor | without a second factor`,
+    one factor | single factor | without a second factor,
+    login without mfa alert, logins without mfa unnoticed, alert on login without mfa, tell me
+    when someone logs in without mfa, sign-in without mfa alert, no alert for login without mfa`,
     ['change alert', 'monitoring'],
   ),
   concept(
@@ -292,7 +266,19 @@ export const OPERATION_CONCEPTS = [
     `cmk deletion alarm, key deletion alarm, alarm | alert | metric filter | notified | notification
     + key deletion | scheduled for deletion | scheduled for removal | CMK | customer key | customer
     managed key | disabled key,
-    alarm for a deleted key, alert on key deletion`,
+    alarm for a deleted key, alert on key deletion,
+    tell me when a key is deleted, key deletion alert, deleted key alert, alert when key is
+    deleted, nobody notices key deletion, key deletion unnoticed, alarm for disabled keys, cmk
+    deletion alert`,
     ['change alert', 'monitoring'],
+  ),
+  concept(
+    'alert fatigue',
+    `alert fatigue, too many alerts, too many alarms, too many notifications, too many findings,
+    alert noise, alarm noise, noisy alerts, noisy alarms, noisy alarm, alert flood, alarm flood,
+    flood of alerts, drowning in alerts, alerts nobody looks at, alerts nobody reads, nobody looks
+    at alerts, nobody reads alerts, alert triage, untriaged alerts, alerts + noise | noisy |
+    ignored | duplicate | flood | too many | fatigue`,
+    ['monitoring'],
   ),
 ]

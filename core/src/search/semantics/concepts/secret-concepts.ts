@@ -6,7 +6,7 @@ const SECRETS = 'secret|credential|password|token|API key|access key|private key
 const secretsNear = (...places: readonly string[]): string =>
   places.map((place) => `${place} + ${SECRETS} - webhook|metadata|workflow|permission`).join(', ')
 
-/** What must stay secret, where it is kept, and where it was found. */
+/** What must stay secret, and where it was found. */
 export const SECRET_CONCEPTS = [
   concept(
     'secret',
@@ -19,7 +19,10 @@ export const SECRET_CONCEPTS = [
     'private key',
     `private key, RSA private key, SSH private key, TLS private key, private key file, PEM, PEM
     file, RSA
-    PEM, id_rsa, pfx, p12, ppk, private key material`,
+    PEM, id_rsa, pfx, p12, ppk, private key material,
+    pem in repo, key file, key files, PEM key, ssh key file, BEGIN RSA PRIVATE KEY, BEGIN PRIVATE
+    KEY, private keys, keystore, keystore file, Java keystore, JKS, pkcs12, key material + file |
+    repository | image | readable, certificate key file, TLS key file, deploy key file`,
     ['secret'],
   ),
   concept(
@@ -48,7 +51,19 @@ export const SECRET_CONCEPTS = [
     config file|configuration file|settings file|properties file + login|password|credential|secret|API
       key,
     parameter|parameters|SSM|Parameter Store|parameter store + plaintext|plain text|clear
-      text|SecureString|unencrypted`,
+      text|SecureString|unencrypted,
+    credentials lying around, secrets lying around, passwords lying around, keys lying around,
+    lying around, passwords in plain sight, plain passwords, plain password, password visible,
+    passwords visible, visible passwords, readable password, readable passwords, everyone can read
+    the password, password on a sticky note, password in clear, password in the clear, unprotected
+    secret, unprotected secrets, unprotected password, exposed credentials, exposed secrets,
+    exposed passwords, open credentials, password in file, passwords in files, passwords in
+    config, password in config, creds in config, creds in files, password + comment | spreadsheet
+    | wiki | ticket | chat | document | readme, credentials + comment | spreadsheet | wiki |
+    ticket | chat | document, htpasswd, netrc, .netrc, dotenv, .env, application.properties,
+    web.config, web.config + password | connection string, appsettings.json, settings.py,
+    wp-config, docker-compose + password | secret, compose file + password | secret, connection
+    string + password | plain | contains | visible | file`,
     ['secret'],
   ),
   concept(
@@ -76,7 +91,23 @@ export const SECRET_CONCEPTS = [
       code|script|scripts|Git|commit|committed|checked in|checked into|codebase|source tree|GitHub|git
       history|repository history,
     private key|PEM|secret|credential|password|token|API key|access key +
-      repo|repos|repository|Git|pushed|commit|commits - webhook|workflow|rotate|permission`,
+      repo|repos|repository|Git|pushed|commit|commits - webhook|workflow|rotate|permission,
+    aws keys in code, keys in source, cloud keys in code, password in code, password in script,
+    passwords in scripts, password in source, creds in code, creds in repo, creds in git,
+    credentials in repo, credentials in source code, credentials in scripts, tokens in code, token
+    in repo, tokens in repo, token in code, secrets in code, secrets in the repo, secrets in
+    source code, passwords in git, keys in git, keys in repo, key in repo, key in git, we
+    committed a password, committed a password, committed a key, committed passwords, committed
+    keys, committed secrets, checked-in password, checked-in key, checked-in secret, password left
+    in code, api key in code, api keys in source, access key ID + source | code | file |
+    repository | script, AKIA, aws_access_key_id, aws_secret_access_key, secret key + code |
+    source | repository | script, secret | secrets | token | tokens | key | credentials | password
+    | API key | webhook URL + found in source | in source code | source file | in the source | in
+    a notebook | Jupyter | notebook | hard coded | commit history | git history | in code |
+    Postman, git history + secret | password | key | credential, still in git history, secret in
+    git history, mobile app + API key | secret | key inside, JavaScript bundle + key | secret |
+    token, front end + API key | secret, frontend + API key | secret, client-side code + key |
+    secret`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -94,7 +125,18 @@ export const SECRET_CONCEPTS = [
       key|passphrase|connection string|login + leaked|leak|leaks|posted|published|public site|public
       repository|dark web|pastebin|breached|public Git|public GitHub|exposed on|found on|internet -
       memory
-      leak`,
+      leak,
+    leaked keys on github, keys on github, key on github, password on github, secrets on github,
+    creds on github, our keys are on the internet, our keys on the internet, keys on the internet,
+    passwords on the internet, passwords on the dark web, accidentally pushed, accidentally
+    committed, accidentally published, pushed a key, pushed keys, pushed our keys, pushed to
+    public repo, pushed secrets, published our key, posted our key, someone published, someone
+    posted, someone has our password, someone has our keys, keys got out, key got out, credentials
+    got out, stolen keys, stolen key, stolen access key, stolen password, stolen passwords, lost
+    key, lost keys, lost laptop, have i been pwned, pwned password, pwned passwords, known breach,
+    password dump, credential dump, credential leak site, known leaked, credential + known leak |
+    public leak | breach | dump | stolen | exposed publicly | exposed on the internet, access key
+    + exposed | leaked | public repository | quarantine | GitHub | dark web`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -121,7 +163,15 @@ export const SECRET_CONCEPTS = [
       variables|env var|env vars|env|function configuration|task definition|task definitions|app
       settings|application settings|container definition|build variable|build variables|pipeline
       variable|pipeline variables|environment of|container environment|Lambda configuration,
-    variable|variables + password|secret|credential|token|API key`,
+    variable|variables + password|secret|credential|token|API key,
+    passwords in env, password in env, creds in env, credentials in env, keys in env, keys in env
+    vars, tokens in env, secrets in env vars, env passwords, env credentials, env var passwords,
+    env file, lambda passwords, lambda creds, lambda credentials, function passwords, function
+    creds, function leaks password, function leaks secrets, function settings + secret | password
+    | key, function + plaintext | clear text + secret | credential | password | key, ECS +
+    environment + secret | credential | password | sensitive, container env + secret | password |
+    key, app settings + secret | password | key | connection string, application settings + secret
+    | password | connection string, Key Vault references, Key Vault reference`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -145,7 +195,12 @@ export const SECRET_CONCEPTS = [
       key|passphrase|connection string,
     user data|launch script|startup script|start-up script|bootstrap script|boot script|cloud-init|init
       script|instance script|provisioning script + secret|password|credential|token|API key|access
-      key|private key|SSH key|cloud key|passphrase|connection string|sensitive|confidential`,
+      key|private key|SSH key|cloud key|passphrase|connection string|sensitive|confidential,
+    passwords in user data, password in user data, creds in user data, keys in user data,
+    passwords in startup script, password in startup script, passwords in boot script, creds in
+    boot script, secrets in launch script, secrets in cloud-init, user-data secrets, passwords in
+    cloud-init, launch template + secret | password | key | credential, metadata startup script +
+    secret | password | key, custom data + password | secret | key`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -156,7 +211,15 @@ export const SECRET_CONCEPTS = [
     ${secretsNear('Docker layer', 'image layer', 'layer', 'Dockerfile', 'container image', 'baked')},
     image layer|image layers|layers|Dockerfile|docker image|container image|image|images +
       secret|password|credential|token|API key|access key|private key|SSH key|cloud
-      key|passphrase|connection string`,
+      key|passphrase|connection string,
+    api key in dockerfile, key in dockerfile, password in dockerfile, passwords in dockerfile,
+    secrets in dockerfile, creds in dockerfile, token in dockerfile, password in image, passwords
+    in image, password in docker image, passwords in docker image, creds in image, keys baked into
+    image, secrets baked into image, baked in secrets, baked-in credentials, docker history, ENV |
+    ARG | build arg | build argument + secret | password | token | API key | key | credential, ENV
+    or ARG, image | layer | container image | Dockerfile + SSH key | kubeconfig | AWS credentials
+    | credentials file | certificate key | token file, AMI + secret | password | credential |
+    private key | key left, golden image + password | secret`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -181,7 +244,15 @@ export const SECRET_CONCEPTS = [
     state file + secret|password|credential|token|API key|access key|private key|SSH key|cloud
       key|passphrase|connection string,
     config file|configuration file|settings file|properties file|config|YAML +
-      login|password|credential|secret|API key`,
+      login|password|credential|secret|API key,
+    passwords in templates, password in template, secrets in template, creds in template,
+    passwords in terraform, password in terraform, secrets in terraform, secrets in yaml, password
+    in yaml, passwords in yaml, secret in helm values, secrets in helm values, helm values +
+    secret | password, values file + secret | password, password in cloudformation, cloudformation
+    + NoEcho | password | secret | parameter, template parameter + secret | password | sensitive,
+    parameter default + password | secret, Bicep + secure | password | secret, outputs + sensitive
+    | secret | password, Terraform output + sensitive, sensitive output, state file contains
+    passwords, manifest + base64 | secret | password`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -192,48 +263,59 @@ export const SECRET_CONCEPTS = [
     pipeline output + secret,
     write|writes|written|print|prints|output|outputs|logs|record|records +
       token|tokens|password|passwords|secret|secrets|credential|credentials|API key +
-      output|log|logs|console|stdout|log file`,
+      output|log|logs|console|stdout|log file,
+    passwords in log, password in logs, passwords in log files, secrets in log, tokens in log,
+    token in logs, keys in logs, creds in logs, logged passwords, logged password, logging
+    passwords, logs passwords, logs secrets, log leaks, logs leak, leaking logs, printed password,
+    printed passwords, printed secret, log | logs | log file | log files | debug output | trace
+    output | crash dump | console output + password | passwords | secret | secrets | token |
+    tokens | credentials | card numbers | personal data - retention - filter - rotate - Secrets
+    Manager, command history + password | secret, bash history, shell history, passwords in shell
+    history, process arguments + password | secret, command line + password | secret | token,
+    password on the command line`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
-    'secret storage',
-    `Secrets Manager, SecretsManager, Key Vault, KeyVault, Azure Key Vault, Secret Manager,
-    SecretManager, HashiCorp Vault, parameter store, SSM parameter, SecureString, secret store, secrets
-    store, secret storage, vault + secret, vault object, vault objects, vault item, vault items, secret
-    management, secrets management, secret vault, password vault, credential vault, credential store,
-    password manager, central secret, CyberArk, CSI driver, secret reference, external secrets,
-    vault + key|keys|secret|secrets|access policy|access policies|role
-      assignments|purge|certificates|RBAC - backup - recovery point - recovery points`,
+    'secret scanning',
+    `secret scanning, secret scanner, secret scan, secrets scanning, scan for secrets, scanning for
+    secrets, scan code for secrets, scan repo for secrets, scan for passwords, look for secrets in
+    code, look for passwords in code, search code for passwords, find secrets in code, detect
+    secrets, detect secrets in code, secret detection, credential scanning, credential scanner,
+    password scanning, push protection, secret push blocking, secret push protection, block
+    secrets on push, block pushes with secrets, stop pushing secrets, stop secrets from being
+    committed, pre-commit hook, pre-commit hooks, git-secrets, detect-secrets, gitleaks,
+    TruffleHog, GitGuardian, secret scanning off, no secret scanning, secret scanning disabled,
+    secret + scanning | scanner | scan | push protection + repository | code | commits |
+    repositories | enabled | disabled, credential scanning + repository | push | code, scanned for
+    credentials, scanned for secrets, scan commits, commits + scanned | blocked + secret |
+    credential`,
+    ['secret in code'],
   ),
   concept(
-    'secret rotation',
-    `secret rotation, secrets rotation, rotate + secret, secret + rotated, secret + renew, secret + not
-    renewed, unrotated secret, automatic rotation + secret, Secrets Manager + rotate, Secrets Manager +
-    renew, Secrets Manager + automatic, credential rotation, credentials rotation, database credential +
-    rotate, database password + rotate, stale secret, old secret, aged secret, secret age, secret +
-    older, secret + changed, secret + 90 days,
-    secret|secrets|database password|database credential|vault entry|managed secret +
-      rotate|rotated|rotation|renewed|renew|changed|replaced|old|older|stale|same|refreshed|unchanged -
-      KMS - access key`,
-    ['secret', 'rotation'],
+    'third-party token',
+    `slack token, Slack webhook, slack api token, slack bot token, incoming webhook, incoming
+    webhook URL, chat webhook, Teams webhook, discord webhook, discord token, telegram token,
+    webhook URL + exposed | secret | found | source | chat | leaked, chat service + token |
+    webhook | secret, stripe key, stripe api key, payment API key, twilio key, twilio token,
+    sendgrid key, mailgun key, mailchimp key, github token, github pat, GitHub personal access
+    token, gitlab token, personal access token, personal access tokens, PAT + exposed | leaked |
+    found | file | code | repository | expire, ghp_, xoxb, OpenAI API key, openai key in code,
+    Datadog key, google maps key, heroku key, atlassian token, jira token, SaaS token, SaaS key,
+    token of a SaaS, third-party API key, third party token, token of an external service, API key
+    | token | secret + Slack | Stripe | Twilio | SendGrid | GitHub | GitLab | OpenAI | Mailchimp |
+    Discord | Telegram + found | exposed | leaked | detected | source | code | file | committed`,
+    ['secret'],
   ),
   concept(
-    'secret expiry',
-    `secret expiry, secret expiration, expiring secret, expiring secrets, expired secret, secret +
-    expire, secret + expiry, secret + expiration date, secret + end date, secret + end-of-life, secret
-    without expiration, secret + lapse, Key Vault item + end-of-life, Key Vault + end date, Key Vault +
-    expiration date, Key Vault + expiry, vault + expiration date, secrets + never expire, secret
-    lifetime, secret + valid,
-    secret|secrets|vault item|vault entry|Key Vault item + expire|expires|expiry|expiration|end
-      date|end-of-life|lapse|lifetime|valid - rotate`,
-    ['secret', 'expiry'],
-  ),
-  concept(
-    'unused secret',
-    `unused secret, unused secrets, secret + unused, secret + not been accessed, secret + not been used,
-    secret + last accessed, secret + no longer used, orphaned secret, no one uses + secret,
-    secret|secrets|vault entry|entry in the vault|vault item + not been|never|no longer +
-      read|accessed|used|retrieved|fetched - rotate`,
+    'package registry token',
+    `npmrc, .npmrc, npm token, npm tokens, npm auth token, npm credentials, npm password, pypirc,
+    .pypirc, pypi token, pip.conf password, nuget key, nuget api key, nuget token, rubygems key,
+    gem credentials, maven settings.xml, settings.xml + password | credential, registry token,
+    registry tokens, registry auth token, registry auth, registry credentials, docker config json,
+    dockerconfigjson, .dockercfg, docker config.json, docker hub password, dockerhub token, docker
+    login password, registry | package manager | npm | PyPI | Maven | NuGet | Docker Hub + auth
+    token | token | API key | password | credentials + found | file | exposed | leaked | source |
+    plain | committed | readable`,
     ['secret'],
   ),
 ]

@@ -1,4 +1,5 @@
 import { DESCRIPTION_PROBES } from './description-probes.test-data.ts'
+import { SITUATION_PROBES } from './situation-probes.test-data.ts'
 
 /**
  * What a search by meaning has to find with other words, and what it must not take for the same:
@@ -6,6 +7,7 @@ import { DESCRIPTION_PROBES } from './description-probes.test-data.ts'
  */
 export const SYNONYM_PROBES: Readonly<Record<string, string>> = {
   ...DESCRIPTION_PROBES,
+  ...SITUATION_PROBES,
   network: `
 publicly accessible | Server is internet facing | Server is in a private subnet
 internet facing | Host is open to the world | Host has a private endpoint

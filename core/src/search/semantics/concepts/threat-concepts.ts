@@ -1,6 +1,6 @@
 import { concept } from './concept.ts'
 
-/** What attackers do, and what detects it. */
+/** What detects attacks, and what attackers leave on machines. */
 export const THREAT_CONCEPTS = [
   concept(
     'threat detection',
@@ -18,7 +18,11 @@ export const THREAT_CONCEPTS = [
     attacks + detected | noticed,
     nothing looks for attackers, looks for attackers, look for attacks, attacks go unnoticed,
     findings in one place, findings + collected | aggregated | one place, attackers + detected |
-    noticed | unnoticed`,
+    noticed | unnoticed,
+    would we notice an attack, notice an intruder, nobody notices hackers, nobody watches for
+    attacks, hackers go unnoticed, hacker alarms, intruder alerts, intruder alarm, attack alerts,
+    security alerts off, hidden attackers, threat hunting, threat findings, suspicious + behaviour
+    | behavior | pattern | event | events`,
   ),
   concept(
     'threat detection service',
@@ -30,7 +34,15 @@ export const THREAT_CONCEPTS = [
     threat detector, threat detector was suspended, detector + suspended,
     advanced protection for servers, advanced protection, protection plan + servers | storage | SQL
     | containers, plan + not bought | standard tier | free tier,
-    nothing looks for attackers, guardduty disabled, GuardDuty disabled, disabled GuardDuty`,
+    nothing looks for attackers, guardduty disabled, GuardDuty disabled, disabled GuardDuty,
+    GuardDuty + enabled | region | regions | member accounts | delegated | protection | suspended
+    | active | turned on, guardduty not on, guardduty missing, no guardduty, GuardDuty protection
+    plan, Malware Protection + EC2 | GuardDuty, Security Hub + enabled | subscribed | region |
+    active, no security hub, SecurityHub + enabled, Security Command Center + enabled | tier |
+    Premium | active, Microsoft Defender for + set to | status | On, Defender + tier | Standard |
+    is set to | plans, Azure Defender + set to | Standard, Security Center + standard | tier |
+    pricing, threat detection alerts + disabled | enabled | all, threat detection types, Defender
+    off, no defender, Defender disabled`,
     ['threat detection'],
   ),
   concept(
@@ -48,7 +60,12 @@ export const THREAT_CONCEPTS = [
     Monitoring, runtime security, Falco, eBPF sensor, container runtime + threats | protection |
     monitoring, Defender profile, Defender sensor, workload protection, CWPP,
     runtime detection, suspicious syscalls, syscalls + suspicious | detection | detect, detect +
-    runtime, behaviour of containers, runtime agent`,
+    runtime, behaviour of containers, runtime agent,
+    runtime + sensor | threats | visibility, runtime coverage, GuardDuty + runtime | agent |
+    coverage, EKS Audit Log Monitoring, container behaviour, watch running containers, watches
+    running containers, Sysdig, Tetragon, eBPF, Aqua, Twistlock, running containers + watched |
+    monitored | observed, running workloads + watched | monitored | observed, Defender +
+    Kubernetes | AKS | containers + profile | sensor | extension`,
     ['threat detection'],
   ),
   concept(
@@ -62,13 +79,23 @@ export const THREAT_CONCEPTS = [
     computer virus, harmful software, harmful code, hostile code, malicious program, malware family,
     malicious + file | software | program | code | binary, drop point,
     drive-by download, payload, stager, malware sample, EDR alert, suspicious file hash, infected
-    binary, hacking tool, exploit kit`,
+    binary, hacking tool, exploit kit,
+    malicious + object | upload | executable | script | program | image | artifact | document,
+    evil file, evil software, bad file, virus infected, infected + server | machine | host | file
+    | bucket | instance | VM, infected machine, infected server, polluted file, ransom trojan,
+    worm outbreak, Emotet, TrickBot, Mimikatz, loader + malicious, implants, nasty file, virus on
+    server, hidden trojan`,
   ),
   concept(
     'malware detected',
     `malware found, malware detected, trojan found, trojan detected, infected host, infected file,
     malware | trojan | virus | backdoor | malicious file | malicious software | infected | spyware |
-    rootkit + found | detected | discovered | spreading | running | executed`,
+    rootkit + found | detected | discovered | spreading | running | executed,
+    malicious object, malicious objects, malicious + object | executable | upload + detected |
+    found | uploaded | identified, malware in bucket, malware in S3, malware on server, malware on
+    + host | instance | machine | VM, virus on server, virus on + server | machine | host,
+    infected server, infected machine, infected bucket, ExecutionMaliciousFile, scan + malicious |
+    malware + found, EICAR test file`,
     ['malware'],
   ),
   concept(
@@ -77,14 +104,24 @@ export const THREAT_CONCEPTS = [
     XDR, antivirus, anti-virus, antimalware, anti-malware, AV agent, Defender for Endpoint, MDE,
     CrowdStrike, SentinelOne, virus scanner, real-time protection, malware protection, malware
     scanning, EDR agent, virus definitions, signature definitions, endpoint agent, protection agent,
-    host protection`,
+    host protection,
+    no antivirus, antivirus missing, missing antivirus, no virus scanner, no AV, antivirus off,
+    antivirus disabled, virus protection, virus scan + machine | server | VM | host, endpoint +
+    protection | detection | agent + installed | missing | health | machines | healthy, machines
+    without EDR, EDR + missing | installed | machine | server, antimalware extension,
+    IaaSAntimalware, malware protection + machine | VM | server, endpoint security, WDATP,
+    signatures are out of date, antivirus signatures, host intrusion, HIDS`,
     ['malware', 'threat detection'],
   ),
   concept(
     'malware scanning of storage',
     `malware scanning, malware scan, uploaded blobs + malware | virus | scanned, uploads + scanned |
     virus | malware, malware protection for S3, object scanning, virus scan + bucket | blob |
-    storage, files uploaded + malware | virus`,
+    storage, files uploaded + malware | virus,
+    malicious + uploaded | object | upload | blob + bucket | S3 | storage | blob, malware in
+    bucket, malware in S3, virus in bucket, infected upload, uploaded malware, upload scanning,
+    scan uploads, nobody scans uploads, files + scanned + viruses | malware | virus, on-upload
+    malware scanning`,
     ['malware', 'object storage'],
   ),
   concept(
@@ -94,7 +131,14 @@ export const THREAT_CONCEPTS = [
     files encrypted by, crypto locker, cryptolocker, WannaCry, LockBit,
     mass | bulk + encryption | encrypted | deletion | deleted | overwritten, suspicious + encryption,
     re-encrypted, foreign key, encrypted + foreign | attacker + key, deleted + ransom, objects +
-    re-encrypted | held`,
+    re-encrypted | held,
+    files locked, files got encrypted, locked files, data held hostage, hostage, hostage data,
+    hackers encrypted our files, encryptor, file extension changed, files renamed, mass + rename |
+    renamed | renaming, many files + encrypted | rewritten | renamed, shadow copies, shadow copies
+    + deleted, volume shadow copy, SSE-C + attacker | unknown key | foreign key, encrypted + key
+    of an attacker | attacker key | unknown key, pay to get data back, ransom demand, ransom
+    message, wiped backups, wiper, disk wiper, destructive malware, large numbers of files, large
+    number of files + encrypted`,
     ['malware'],
   ),
   concept(
@@ -103,7 +147,10 @@ export const THREAT_CONCEPTS = [
     ransomware + backup | backups | recovery | immutable, backup | vault + immutable | air-gapped |
     vault lock | locked | WORM, air-gapped backup, air-gapped vault, logically air-gapped,
     erased by an intruder, copies + erased | destroyed | intruder | attacker, backups + erased |
-    destroyed | intruder`,
+    destroyed | intruder,
+    ransomware proof, ransomware safe, survive ransomware, after ransomware, ransomware-safe,
+    recover + ransomware | extortion | wiper, ransomware + restore | copy | copies | storage |
+    proof`,
     ['backup', 'object lock'],
   ),
   concept(
@@ -115,7 +162,12 @@ export const THREAT_CONCEPTS = [
     mines coins, mining + currency | coins | crypto,
     cryptocurrency network, crypto currency, currency + crypto | network, coins,
     coin pool, mining pools, pool of coins, domain of a coin, ec2 mining,
-    earn coins, coins + earn | CPU | process | mine, all CPU + coins, miner`,
+    earn coins, coins + earn | CPU | process | mine, all CPU + coins, miner,
+    miner pod, someone mining, mining bitcoin, mining + pod | container | image | instance | GPU |
+    Docker | CPU | workload | server | software, stealing CPU, CPU theft, compute theft, hash
+    rate, hashrate, proof of work, wallet + mining | address, digital coin, digital coins, virtual
+    currency, digital money, mines + bitcoin | monero | ethereum, mining rig, NiceHash, Kinsing,
+    stealing compute, stolen compute, GPU + mining | unusual | unexpected | stolen`,
     ['malware'],
   ),
   concept(
@@ -135,7 +187,17 @@ export const THREAT_CONCEPTS = [
     domain,
     attacker server, server of the attacker, fixed intervals + host | calls | server | attacker,
     periodic connections, calls an attacker, contacts an attacker, regular intervals + outbound |
-    connections`,
+    connections,
+    botnet controller, controller + botnet | bot | malware, attacker infrastructure,
+    attacker-controlled server, attacker controlled server, infrastructure of an attacker, talks
+    to a hacker, talks to hackers, talking to hackers, talks to bad guys, malware traffic, phoning
+    home, phone home, calling home, calls back, Cobalt Strike, Sliver, beacon, beacons,
+    C2Activity, Backdoor + EC2 | Lambda | Runtime, known bad + domain | host | IP | address |
+    destination, domain + malicious | malware | reputation | threat, queries a domain + malware |
+    malicious | botnet | command, communicates with + malicious | known | suspicious | attacker,
+    outbound + attacker | malicious | hacker, instance + talks to | contacts | communicates +
+    attacker | malicious | bad, external server + instructions | commands + receives | waits |
+    fetches, takes orders, instructions from outside, strange outbound connection`,
     ['malware'],
   ),
   concept(
@@ -143,166 +205,46 @@ export const THREAT_CONCEPTS = [
     `botnet, bot net, zombie host, zombie machine, zombie + remote control | instance | host | bot,
     bot herder, Mirai, member of a botnet, remote controlled, infected bots, taking part in attacks,
     sends spam, spambot,
-    zombie computer`,
+    zombie computer,
+    bot infected, infected with a bot, zombie server, botnet member, part of a botnet, controlled
+    by a botnet, bots + infected | herd | army`,
     ['malware', 'command and control'],
-  ),
-  concept(
-    'anonymising network',
-    `Tor, Tor exit node, Tor node, Tor relay, Tor network, onion router, onion routing, anonymising
-    network, anonymizing network, anonymising proxy, anonymizing proxy, anonymous proxy, anonymous
-    network, VPN exit, proxy network, anonymisation service, anonymization service, hidden origin,
-    onion network, onion, darknet, dark web, hidden service, anonymous relay`,
-  ),
-  concept(
-    'port scan',
-    `port scan, port scanning, port sweep, portscan, portsweep, nmap, port probe, port probing,
-    probing ports, probes open services, probe + port | ports | services | hosts, scan + ports |
-    hosts | open services, network scan, network scanning, unprotected port, scanning remote hosts,
-    sweeps ports, masscan,
-    open ports + probes | tries | scans, many ports, tries many ports, host + scans | scanning,
-    scanning the internet`,
-    ['reconnaissance'],
-  ),
-  concept(
-    'reconnaissance',
-    `reconnaissance, recon, enumeration, enumerate + permissions | resources | buckets | users |
-    roles | account, discovery calls, discovery API, probing hosts, list calls + unusual, scans the
-    network, footprinting, attacker + list | enumerate | explore | discover, foothold, IAMUser +
-    Recon, anomalous + list | describe, API calls + discover, network mapping,
-    lists permissions, permissions in a way, iam recon, lists + permissions | unusual | never, looks
-    around, lists resources,
-    network discovery, service discovery by attacker, discover resources, probes the account,
-    permission discovery, listing of permissions, API commonly used in discovery, discovery tactics,
-    scout,
-    intruder lists, intruder + lists | looks | explores | scans, attacker lists, looks around in,
-    lists buckets, lists roles, lists users + unusual, explores the account`,
-  ),
-  concept(
-    'reverse shell',
-    `reverse shell, interactive shell, shell to an attacker, bind shell, web shell, webshell,
-    netcat, remote shell session, outbound interactive session, interactive session + attacker |
-    outbound, shell + attacker | spawned | unexpected | outbound | redirected, /dev/tcp,
-    Meterpreter, backdoor shell,
-    command interpreter, spawned a command, spawned a shell, server process + spawned | interpreter
-    | shell, process spawned, shell + process | server`,
-    ['malware'],
-  ),
-  concept(
-    'anomalous API activity',
-    `anomalous API call, unusual API call, unusual API calls, suspicious API call, API call +
-    unusual | anomalous | malicious | Tor | suspicious | anonymising | custom threat list, threat
-    list, AnomalousBehavior, anomalous behaviour, unusual user agent, Kali Linux, Parrot Linux,
-    Pentoo, pentest machine, penetration testing distribution, hacking distribution,
-    address on a threat list, invoked from an address, never used before, region + never used,
-    region + unusual | unused + activity | calls | API, unusual region, calls in a region, new
-    region, unusual caller, first time + API | call | region,
-    unusual principal, strange principal, unusual user, caller + unusual | unknown | strange,
-    anomalous call, anomalous calls, suspicious API, API + anomalously, invoked in an unusual,
-    anomalously invoked`,
-    ['threat detection'],
-  ),
-  concept(
-    'disabled defences',
-    `defence evasion, defense evasion, disabled logging, stopped logging, logging stopped, stop
-    logging, StopLogging, DeleteTrail, trail deleted, LoggingDisabled, evade detection, cover
-    tracks, tracks covered, Stealth,
-    attacker | intruder | suspicious | malicious + stopped recording | disabled | deleted trail |
-    turned off | stopped | log deletion, logs cleared, event log cleared, log wiping, trail +
-    stopped | deleted | switched off | turned off, security tools + disabled | stopped | killed,
-    unusual caller + suspended | disabled | stopped, suspended by, detector + suspended | disabled +
-    attacker | unusual | caller, threat detector was suspended, security service + disabled |
-    suspended,
-    impair defences, impair defenses, security monitoring was disabled, password policy weakened,
-    logging configuration + changed | weakened, alarm deleted, detector deleted,
-    cloudtrail disabled by, logging was disabled, logging disabled by, switched off logging`,
-  ),
-  concept(
-    'spam sending',
-    `outbound spam, spam sending, sends spam, spambot, port 25, TCP 25, SMTP traffic, unusual mail
-    traffic, bulk mail, instance + spam | port 25 | mail traffic,
-    large amounts of mail, sends mail, mass mail, instance + mail | spam, unsolicited mail`,
-    ['malware'],
-  ),
-  concept(
-    'domain generation algorithm',
-    `DGA, DGA domain, DGA domains, domain generation algorithm, algorithmically generated domain,
-    algorithmically generated domains, random-looking domain, machine-generated domain, generated
-    domain names,
-    look machine-generated, machine-generated, generated + names | domains, random-looking, names
-    that look`,
-    ['command and control', 'malware'],
-  ),
-  concept(
-    'DNS rebinding',
-    `DNS rebinding, MetaDataDNSRebind, rebinding, domain resolves to the metadata service, domain +
-    resolves to metadata, domain + resolves to an internal address`,
-    ['instance metadata'],
-  ),
-  concept(
-    'man in the middle',
-    `man in the middle, man-in-the-middle, MITM, eavesdropping, eavesdrop, interception,
-    intercepted, intercept traffic, sniffing, sniff traffic, wiretap, adversary in the middle, AiTM,
-    tampered on the way, spy on traffic`,
-  ),
-  concept(
-    'insider threat',
-    `insider threat, malicious insider, rogue employee, disgruntled employee, insider risk, insider
-    abuse, misuse by staff, misuse by employees, malicious administrator`,
   ),
   concept(
     'kill chain and tactics',
     `MITRE ATT&CK, ATT&CK, kill chain, tactics and techniques, attack path, attack paths, attack
     chain, attack technique, TTP, TTPs, toxic combination,
-    MITRE`,
+    MITRE,
+    attack sequence, multi-stage attack, multistage attack, AttackSequence, chain of attack steps,
+    chained weaknesses, combined weaknesses, how could an attacker get in, attack surface path,
+    blast radius, steps of an attack, sequence of suspicious actions`,
   ),
   concept(
     'honeypot',
     `honeypot, honeytoken, honey token, canary token, canarytoken, decoy, deception technology,
-    decoy credential, trap account`,
-  ),
-  concept(
-    'attack on a container cluster',
-    `Kubernetes attack, malicious pod, exec into pod, exec in kube-system, pod exec, anonymous
-    access granted + Kubernetes, SuccessfulAnonymousAccess, suspicious container, container +
-    suspicious | malicious | unexpected binary, new binary executed, drifted binary, unexpected
-    process, process not in the image, fileless execution, binary + not part of the image,
-    kubernetes exec, command + system pod, run inside a system pod,
-    not in the image + binary | started | process, binary that is not in the image, container drift,
-    drift + container | image | binary, executable added at runtime, new executable + container`,
-    ['container workload', 'threat detection'],
-  ),
-  concept(
-    'intruder on a host',
-    `suspicious process, suspicious command, malicious command, privilege escalation + process,
-    process injection, hidden process, file dropped, suspicious file, unexpected process, kernel
-    module + loaded | suspicious, suspicious binary`,
-    ['threat detection'],
-  ),
-  concept(
-    'DNS tunnelling',
-    `DNS tunnelling, DNS tunneling, DNS tunnel, DNS exfiltration, data through name queries, data +
-    name queries | DNS queries | DNS, sends data through DNS, long DNS queries, unusual DNS
-    queries`,
-    ['data exfiltration'],
-  ),
-  concept(
-    'self-granted permission',
-    `policy to itself, administrator policy to itself, attached + to itself, grants itself, granted
-    itself, gave itself, own permissions + raised | raise | extended, privilege escalation attempt`,
-    ['privilege escalation'],
+    decoy credential, trap account,
+    bait, trap for hackers, trap for attackers, bait account, fake credentials, fake account as a
+    trap, decoys, lure, tripwire credential, decoy + used | touched | access`,
   ),
   concept(
     'threat intelligence',
     `threat intelligence, threat intel, threat feed, threat list, IOC, IOCs, indicator of
     compromise, indicators of compromise, TAXII, STIX, threat actor, reputation list, known bad +
-    list | addresses | domains`,
+    list | addresses | domains,
+    known bad list, list of bad addresses, list of bad IPs, bad IPs, bad IP list, known attackers,
+    blocklist + threat | feed | addresses, threat intelligence + source | disabled | off | alert |
+    mode, watchlist`,
     ['threat detection'],
   ),
   concept(
     'file integrity monitoring',
     `file integrity monitoring, FIM, file integrity, Tripwire, OSSEC, changes of system files,
     changes to system files, system files + changed | changes | altered | watched, critical files +
-    changed | watched | monitored`,
+    changed | watched | monitored,
+    system files tampered, system files modified, someone changed system files, file changes +
+    watched | monitored | noticed | detected, important files + change | changed | watched,
+    unnoticed file changes, file tampering, binaries + tampered | altered, etc/passwd + changed |
+    modified`,
     ['monitoring'],
   ),
 ]

@@ -1,0 +1,78 @@
+/** Probes as in `SYNONYM_PROBES`, whose query tells a situation, a harm or a tool without its name. */
+export const SITUATION_PROBES: Readonly<Record<string, string>> = {
+  'attacks as situations': `
+virus on a laptop | Malware was found on a workstation | Workstation has no owner
+stealing compute for coins | Pod communicates with a mining pool | Pod has no CPU request
+malware without files | Process was executed directly from memory | Process has no memory limit
+server calls an attacker regularly | Beaconing to a command-and-control host was seen | Server has no health check
+random looking domain names | Queries to algorithmically generated domains | Domain name has no expiry alarm
+data smuggled in dns | Exfiltration of data through DNS queries | DNS zone is not signed
+container runs a foreign binary | Executable that is not part of the image was started | Container has two labels
+fake account as a trap | Canary token was used | Account has no budget
+listening on the wire | Traffic can be intercepted by a man in the middle | Wire transfer is pending
+`,
+  'flaws as situations': `
+hole in the java logger | Log4j allows remote code execution | Java heap is too small
+hackers already use this bug | Vulnerability is in the KEV catalogue | Hackathon account has no owner
+login can be bypassed | Authentication bypass in the VPN appliance | Login banner is missing
+nobody maintains this library | Dependency is no longer maintained | Maintenance window is missing
+`,
+  'containers as situations': `
+install script from the web | Dockerfile pipes a downloaded script into a shell | Script has no owner
+superuser in docker | Container has no USER instruction and runs as UID 0 | Docker network is the default one
+greedy pod | Container without a memory limit | Pod without a liveness probe
+nobody knows if the container lives | Liveness probe is not configured | Container has no owner label
+image may change under us | Image is referenced by a mutable tag | Image of the site changed
+pods can talk freely | No network policy isolates the namespace | Pods have no labels
+kubernetes open to the world | Cluster endpoint is publicly accessible | Kubernetes event log is short
+ancient cluster | Kubernetes version is no longer supported | Cluster has three nodes
+nodes with public addresses | Worker nodes have external IP addresses | Node group has one size
+images from strangers | Images of unapproved registries may be deployed | Images have no labels
+`,
+  'delivery as situations': `
+anyone can change the main branch | Pushes to the default branch need no pull request | Main office has no VPN
+ci token can write everything | Workflow has write-all permissions | Token bucket is full
+evil npm module | Dependency contains malicious code | Module has no owner
+what is in our software | Release has no SBOM | Software has no owner
+someone changed it by hand | Resources deviate from the CloudFormation template | Someone changed the tag
+state in a public bucket | Terraform state file is publicly readable | State machine has no log
+deploy without asking | Deployment to production needs no approval | Deployment has a label
+dev and prod mixed | Production and test share an account | Production has no tag
+keys pushed to github | Access key was found in a public repository | Keys of the map have no label
+slack credential in repo | Webhook URL of a chat service is in the source code | Slack channel is archived
+block commits with passwords | Push protection for secrets is disabled | Commits have no issue number
+scan our terraform | Infrastructure code is not checked for misconfigurations | Terraform has no owner
+undo a bad release | Deployment has no automatic rollback | Release notes are missing
+`,
+  'operation as situations': `
+who deleted the bucket | CloudTrail does not record management events | Bucket has no owner
+logs vanish too early | Log group keeps events for only 7 days | Early access is enabled
+someone could edit the logs | Log bucket has no retention lock | Someone could edit the tag
+nobody would notice | No alarm exists for changes of the firewall | Nobody owns the bucket
+tell me when root logs in | Metric filter for root account usage is missing | Root volume is small
+alarm without receiver | Alarm has no action | Receiver has no address
+what do we own | Resource inventory is not recorded | We own three domains
+what the admin typed | Session Manager sessions are not logged | Admin type is not set
+we were hacked what now | Incident response plan is missing | Hacked clock is slow
+ignored warnings | Finding is suppressed by an exception | Warning has no colour
+findings stay open for months | Remediation deadline has passed | Months are in the wrong format
+error page shows code | Debug mode is enabled in production | Error budget is used up
+too many alarms | Alerts are noisy and ignored | Too many disks
+`,
+  'resilience and governance as situations': `
+what if the database dies | Automated backups are disabled | Database has an old engine
+can we go back to yesterday | Point-in-time recovery is off | Yesterday was a holiday
+nobody tried to restore | Backups have never been tested | Nobody tried to log in
+files pile up | Bucket has no lifecycle rule | Files have no owner
+surprise bill | Budget alert is not configured | Surprise party is planned
+machine is far too big | Instance is oversized and should be downsized | Machine is in a big subnet
+disks nobody uses | Volume is not attached | Nobody uses MFA
+whose server is this | Resource has no owner tag | Server has no TLS
+resources in odd countries | Resources are deployed outside approved regions | Resources have odd names
+nothing stops teams from opening ports | Service control policies are missing | Teams channel is closed
+server with factory settings | Host does not follow the hardening baseline | Factory is in another region
+steal keys from metadata | IMDSv2 is not required | Metadata of the file is old
+tampered boot | Secure boot is disabled | Boot diagnostics are off
+old disk copies | Snapshots are older than the retention period | Disk is encrypted
+`,
+}
