@@ -1,4 +1,4 @@
-import { concept } from './concept.ts'
+import { concept } from '../concept.ts'
 
 /** What detects attacks, and what attackers leave on machines. */
 export const THREAT_CONCEPTS = [

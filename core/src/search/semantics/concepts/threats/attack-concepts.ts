@@ -1,4 +1,4 @@
-import { concept } from './concept.ts'
+import { concept } from '../concept.ts'
 
 /** What intruders do once they are in, and what gives them away. */
 export const ATTACK_CONCEPTS = [

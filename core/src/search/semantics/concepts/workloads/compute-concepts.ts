@@ -1,4 +1,4 @@
-import { concept } from './concept.ts'
+import { concept } from '../concept.ts'
 
 /** Machines, their images and their disks. */
 export const COMPUTE_CONCEPTS = [

@@ -1,4 +1,4 @@
-import { concept } from './concept.ts'
+import { concept } from '../concept.ts'
 
 /** How software is written, built and delivered. */
 export const DELIVERY_CONCEPTS = [

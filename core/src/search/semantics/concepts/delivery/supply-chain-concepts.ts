@@ -1,4 +1,4 @@
-import { concept } from './concept.ts'
+import { concept } from '../concept.ts'
 
 /** Software of others, and where software comes from. */
 export const SUPPLY_CHAIN_CONCEPTS = [

@@ -1,4 +1,4 @@
-import { concept } from './concept.ts'
+import { concept } from '../concept.ts'
 
 /** Containers and what they may do. */
 export const CONTAINER_CONCEPTS = [

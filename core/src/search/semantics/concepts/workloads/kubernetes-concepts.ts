@@ -1,4 +1,4 @@
-import { concept } from './concept.ts'
+import { concept } from '../concept.ts'
 
 /** Clusters of Kubernetes, and what runs them. */
 export const KUBERNETES_CONCEPTS = [

@@ -1,4 +1,4 @@
-import { concept } from './concept.ts'
+import { concept } from '../concept.ts'
 
 /** Where source code is kept, and who may change it. */
 export const REPOSITORY_CONCEPTS = [

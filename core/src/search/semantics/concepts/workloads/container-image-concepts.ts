@@ -1,4 +1,4 @@
-import { concept } from './concept.ts'
+import { concept } from '../concept.ts'
 
 /** Images of containers: how they are built, kept and checked. */
 export const CONTAINER_IMAGE_CONCEPTS = [
