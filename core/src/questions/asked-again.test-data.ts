@@ -44,6 +44,11 @@ which criticals must we fix in prod by friday | severity = CRITICAL AND environm
 criticals supposed to be closed last month | severity = CRITICAL AND {unresolved} AND sla_deadline >= 2026-10-01 AND sla_deadline < 2026-11-01
 what needs attention today | {unresolved} AND sla_deadline >= 2026-11-18 AND sla_deadline < 2026-11-19
 criticals requiring action before friday | severity = CRITICAL AND {unresolved} AND sla_deadline < 2026-11-20
+close all criticals by friday | severity = CRITICAL AND {unresolved} AND sla_deadline < 2026-11-21
+fix the public buckets this week | {public} AND {bucket} AND {unresolved} AND sla_deadline >= 2026-11-16 AND sla_deadline < 2026-11-23
+fix criticals found this week | severity = CRITICAL AND {unresolved} AND first_found_at >= 2026-11-16
+when must log4shell be fixed | (cves = CVE-2021-44228 OR title CONTAINS "log4shell") AND {unresolved}
+highs that need patching in aws | severity = HIGH AND {unresolved} AND provider = aws
 what must be fixed in aws | {unresolved} AND provider = aws
 what must be fixed that is older than 30 days | {unresolved} AND first_found_at < now-30d
 what must we fix: criticals in aws or highs in gcp | {unresolved} AND ((severity = CRITICAL AND provider = aws) OR (severity = HIGH AND provider = gcp))

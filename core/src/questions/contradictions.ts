@@ -86,14 +86,19 @@ const canHold = (facts: readonly Fact[]): boolean => {
 const contradict = (one: readonly Fact[], other: readonly Fact[]): boolean =>
   other.some(({ field }) => !canHold([...one, ...other].filter((fact) => fact.field === field)))
 
-/** Returns the conditions that cannot hold together with those before them: *resolved* and *overdue*. */
-export const contradictionsIn = (primaries: readonly Primary[], now: Date): Primary[] =>
-  conjunctionsOf(primaries).flatMap((conjunction) => {
-    const known: Fact[] = []
-    return conjunction.filter((primary) => {
-      const facts = factsOf(nodeOf(primary), now)
-      if (contradict(known, facts)) return true
-      known.push(...facts)
-      return false
-    })
+const laterOnes = (conjunction: readonly Primary[], now: Date): Primary[] => {
+  const known: Fact[] = []
+  return conjunction.filter((primary) => {
+    const facts = factsOf(nodeOf(primary), now)
+    if (contradict(known, facts)) return true
+    known.push(...facts)
+    return false
   })
+}
+
+/** Returns the conditions that cannot hold together with those before them: *resolved* and *overdue*. */
+export const contradictionsIn = (primaries: readonly Primary[], now: Date): Primary[] => {
+  // Most questions have none, whatever their structure is.
+  if (laterOnes(primaries, now).length === 0) return []
+  return conjunctionsOf(primaries).flatMap((conjunction) => laterOnes(conjunction, now))
+}

@@ -23,7 +23,7 @@ const RISK_FIRST: Item = {
 /** *Needs to be fixed*, *what must we close*, *should have been patched*: the time that follows is a deadline. */
 const OBLIGATION: Rule = {
   pattern: phrase(
-    `(?:(?<=${OBLIGED})(?:(?:be|get|(?<late>have been)) ${DONE}|${DO}|address|handle|do|deal with|take care of)|(?<=(?:^| )to )be ${DONE})(?<first> first)?(?! automatically)`,
+    `(?=be |get |have |${DO}|address|handle|do|deal|take)(?:(?<=${OBLIGED})(?:(?:be|get|(?<late>have been)) ${DONE}|${DO}|address|handle|do|deal with|take care of)|(?<=(?:^| )(?:to|(?:must|should|shall) (?:(?!(?:can|could|may|might|will|would) )[^ ,]+ ){1,6}))be ${DONE})(?<first> first)?(?! automatically)`,
   ),
   read: ({ past, late, first }, { words, at, length }) => {
     if (first) return RISK_FIRST
@@ -38,10 +38,10 @@ const OBLIGATION: Rule = {
 const COUNTED = `(?:\\d{1,4}[hdw]|${NUMBER}[ -](?:minute|min|hour|hr|day|week|fortnight|month|quarter|year)s?)`
 const TO_COME = `(?:(?:by|before|until|till|on|no later than) (?:${DATE_AFTER_PREPOSITION})|(?:in|within|during) (?:next )?${COUNTED}|next ${COUNTED}|today|tonight|tomorrow|(?:this|next) (?:week(?:end)?|month|quarter|year|morning|afternoon|evening|[a-z]+day))`
 
-/** *Fix by Friday*, *to do this week*, *needs attention today*. */
+/** *Fix by Friday*, *close all criticals this week*, *to do this week*, *needs attention today*, *needs fixing*. */
 const TASK: Rule = {
   pattern: phrase(
-    `(?:(?<!(?:^| )did (?:[^ ,]+ ){1,4})${DO}|to (?:do|address)|(?<=(?:^| )(?:needs?|requires?|required|requiring) (?:urgent |immediate )?)(?:fixing|patching|closing|remediation|attention|action))(?= ${TO_COME}(?: |$))`,
+    `(?:(?<!(?:^| )did (?:[^ ,]+ ){1,4})${DO}|to (?:do|address)|(?<=(?:^| )(?:needs?|requires?|required|requiring) (?:urgent |immediate )?)(?:attention|action))(?= ${TO_COME}(?: |$))|^${DO}(?! to )(?=(?: [^ ]+){1,8} ${TO_COME}(?: |$))|(?<=(?:^| )needs? )(?:fixing|patching|closing|remediation)`,
   ),
   read: () => ({ kind: 'anchor', anchor: 'due', isObligation: true }),
 }
@@ -49,14 +49,14 @@ const TASK: Rule = {
 /** *Can be fixed*, *will be closed*: no field says so. */
 const POSSIBILITY: Rule = {
   pattern: phrase(
-    `(?:(?<=(?:^| )(?:can|could|may|might|will|would|going to) ${SUBJECTS})(?:be|get|have been)|cannot be) ${DONE}(?! automatically)`,
+    `(?=be |get |have |cannot )(?:(?<=(?:^| )(?:can|could|may|might|will|would|going to) ${SUBJECTS})(?:be|get|have been)|cannot be) ${DONE}(?! automatically)`,
   ),
   read: () => ({ kind: 'anchor', anchor: 'other' }),
 }
 
 /** *What did the platform team fix*. */
 const DID: Rule = {
-  pattern: phrase(`(?<=(?:^| )did (?:(?!not |find )[^ ,]+ ){1,3})${DO}`),
+  pattern: phrase(`(?=${DO})(?<=(?:^| )did (?:(?!not |find )[^ ,]+ ){1,3})${DO}`),
   read: () => meaning(is('status', 'resolved'), 'status', { anchor: 'resolved' }),
 }
 

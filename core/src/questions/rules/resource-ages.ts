@@ -35,7 +35,7 @@ const EVENTS =
 /** *Unused users in AWS for 90 days*, *inactive since January*: the words before say what is found. */
 const IDLE_SINCE: Rule = {
   pattern: phrase(
-    `(?<=(?:^| )${IDLE} (?:(?!${EVENTS} )[^ ,]+ ){0,5})(?:for (?:${COMPARISON} )?${DURATION}|since (?:${DURATION}|${DATE_AFTER_PREPOSITION}))`,
+    `(?=for |since )(?<=(?:^| )${IDLE} (?:(?!${EVENTS} )[^ ,]+ ){0,5})(?:for (?:${COMPARISON} )?${DURATION}|since (?:${DURATION}|${DATE_AFTER_PREPOSITION}))`,
   ),
   read: () => ({ kind: 'filler' }),
 }
@@ -43,7 +43,7 @@ const IDLE_SINCE: Rule = {
 /** *Passwords older than 90 days*. */
 const PASSWORD_AGE: Rule = {
   pattern: phrase(
-    `(?<=(?:^| )(?:passwords?|(?<!(?:leaked|exposed|coded|hardcoded) )secrets) (?:(?:that|which|are) ){0,2})(?:older than|more than|over) ${DURATION}`,
+    `(?=older|more|over)(?<=(?:^| )(?:passwords?|(?<!(?:leaked|exposed|coded|hardcoded) )secrets) (?:(?:that|which|are) ){0,2})(?:older than|more than|over) ${DURATION}`,
   ),
   read: () => ({ kind: 'filler' }),
 }
