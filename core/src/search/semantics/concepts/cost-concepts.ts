@@ -15,7 +15,9 @@ export const COST_CONCEPTS = [
     bill, bill shock, bill exploded, money burner, burning money, burn money, wasting money, waste
     money, wasted spend, spend too much, we pay too much, pay too much, paying too much, paying
     for nothing, aws bill, azure bill, cloud spend, cloud costs, cloud cost, reduce cost, reduce
-    costs, cost saving, cost savings, cost explorer, pricing tier, anomaly in cost`,
+    costs, cost saving, cost savings, cost explorer, pricing tier, anomaly in cost,
+    surprise + bill | costs | invoice, why + bill | expensive | costs, bill + too high | huge |
+    surprise | exploded | doubled`,
   ),
   concept(
     'budget alert',
@@ -34,7 +36,10 @@ export const COST_CONCEPTS = [
     nobody notices costs, bill warning, bill alert, cost warning, cost alarm, cost anomaly, cost
     anomaly detection, cost anomaly monitor, unexpected spending, budgets + configured | set |
     missing | alert, spending + alarm | warning | cap | monitor | anomaly | unusual | unexpected |
-    jump`,
+    jump,
+    monthly spending, spending threshold + defined | monthly, cost spike, cost spikes, spend
+    spike, spike + cost | costs | spend | spending | bill, anomalous spend, anomalous + spend |
+    cost | spending, surprise bill`,
     ['cost'],
   ),
   concept(
@@ -54,7 +59,9 @@ export const COST_CONCEPTS = [
     sized, right-sized, shrink the vm, shrink the instance, scale down, scaled down, instance type
     + smaller | right-sized | larger | low | utilisation | oversized, utilisation + low | below |
     under - storage - alarm, utilization + low | below | under - storage - alarm, CPU + hardly
-    used | barely used | low | idle, overprovisioned disk, overprovisioned database`,
+    used | barely used | low | idle, overprovisioned disk, overprovisioned database,
+    machine | server | instance | VM | database + far too big | too big | too large | too powerful
+    | too many cores | downsized | downsize | oversized`,
     ['cost'],
   ),
   concept(
@@ -67,7 +74,8 @@ export const COST_CONCEPTS = [
     commit to save, commitment discount, commitment discounts, RI coverage, RI utilisation, RI
     expired, unused reservation, unused reservations, unused reserved instance, unused savings
     plan, on demand costs, cheaper long term, cheap interruptible, interruptible instances,
-    discounts + commitment | long term | reserved`,
+    discounts + commitment | long term | reserved,
+    Savings Plan utilisation, Savings Plan + utilisation | utilization | low | coverage`,
     ['cost'],
   ),
   concept(
@@ -91,5 +99,14 @@ export const COST_CONCEPTS = [
     to the limit, close to limit, near the limit, near limit, too many resources, maxed out, limit
     reached, limits reached, quota reached, out of quota, capacity limit, vCPU limit, limits of
     the provider`,
+  ),
+  concept(
+    'running outside working hours',
+    `dev machines at night, machines at night, running at night, run at night, runs at night, at
+    night + machines | instances | servers | VMs | environments, outside office hours + run |
+    instances | machines | environments, outside working hours + instances | machines, weekend
+    shutdown, auto-shutdown, auto shutdown, automatic shutdown, scheduled stop, instance
+    scheduler, start-stop schedule, shut down at night, running on weekends`,
+    ['cost', 'unused resource'],
   ),
 ]

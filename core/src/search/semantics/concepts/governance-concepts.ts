@@ -33,7 +33,9 @@ export const GOVERNANCE_CONCEPTS = [
     attached, scps not attached, no scp, without scp, FullAWSAccess, guardrails + account |
     accounts | organisation | organization | attached | member, constraint + enforced | folder |
     project | org policy, Azure Policy + assigned | enforced | initiative | deny, policy
-    assignments, declarative policy, declarative policies`,
+    assignments, declarative policy, declarative policies,
+    nothing | nobody | no one | no rule + stops | prevents | forbids | blocks | keeps + teams |
+    users | accounts | developers | people | creating | opening | launching, nothing stops`,
     ['organization'],
   ),
   concept(
@@ -56,7 +58,11 @@ export const GOVERNANCE_CONCEPTS = [
     resources | workloads | deployed | allowed | approved | any | permitted, region | regions |
     location | locations | country | countries + unexpected | unwanted | weird | strange | not
     allowed | unrestricted | limited | outside + resources | resource | created | launched |
-    deployed | workloads | instances`,
+    deployed | workloads | instances,
+    odd | weird | strange | wrong | foreign | unexpected | unapproved + country | countries |
+    region | regions | location | locations + resources | resource | servers | workload |
+    workloads | machines | data | deployed, resources in odd countries, workload + unapproved
+    location | unapproved region`,
     ['organization'],
   ),
   concept(
@@ -88,7 +94,11 @@ export const GOVERNANCE_CONCEPTS = [
     emails, security mail, security phone, notify owner of high severity, alert notifications +
     email | owner | owners | recipients | severity | subscription, email notification + high
     severity | alerts | security | owner | Defender | subscription, notifications + high severity
-    | security alerts | owners, security contact missing, additional email`,
+    | security alerts | owners, security contact missing, additional email,
+    who | nobody | no one | team + gets | receives | get | receive | informed | called | warned |
+    reads + mails | mail | emails | warnings | alerts | notices | warning | security, who to call,
+    whom to call, who should be called, who do we call, phone number + incident | security |
+    emergency, emergency contact + account | missing | set`,
     ['contact details'],
   ),
   concept(
@@ -136,7 +146,10 @@ export const GOVERNANCE_CONCEPTS = [
     this, whose is this, nobody owns, nobody owns it, no idea who owns, nobody knows whose, nobody
     knows who owns, nobody responsible, nobody is responsible, nobody feels responsible, who is
     responsible, who to ask, owner left, orphaned resources, belongs to nobody, belongs to no one,
-    without responsible person, owner + nobody | left | identified`,
+    without responsible person, owner + nobody | left | identified,
+    who | whose + server | machine | bucket | resource | instance | database | VM + owns | owner |
+    belongs | responsible | is this, lacks an owner, lack an owner, without an owner tag, lacks +
+    owner | owner tag | responsible`,
     ['tagging'],
   ),
   concept(
@@ -158,7 +171,9 @@ export const GOVERNANCE_CONCEPTS = [
     pass the audit, pass an audit, fail the audit, failed audit, audit is coming, audit readiness,
     regulators, regulator, required by law, meets the standard, control failures, failing
     controls, compliance gaps, compliance gap, compliance status, compliance score, compliance
-    report, NIST CSF, 800-53, PCI audit, HITRUST, CMMC, Cyber Essentials, TISAX, ENS + Spain, IRAP`,
+    report, NIST CSF, 800-53, PCI audit, HITRUST, CMMC, Cyber Essentials, TISAX, ENS + Spain, IRAP,
+    auditors, auditor, auditors are coming, control framework + failing | assessment | controls,
+    framework assessment`,
   ),
   concept(
     'payment cards',
@@ -229,7 +244,8 @@ export const GOVERNANCE_CONCEPTS = [
     cloud accounts, unknown aws accounts, accounts we do not know, accounts nobody knows,
     unmanaged account, unmanaged accounts, unmanaged subscription, unmanaged subscriptions,
     account not in the organization, account + outside the organisation | outside the organization
-    | not in an organization | standalone | unmanaged`,
+    | not in an organization | standalone | unmanaged,
+    one account for all teams`,
     ['organization'],
   ),
   concept(
@@ -240,7 +256,9 @@ export const GOVERNANCE_CONCEPTS = [
     can google read our data, can microsoft read our data, can aws read our data, can amazon see
     our data, provider can read our data, provider reads our data, cloud provider can see, google
     employees, microsoft employees, amazon employees, vendor engineers, support engineers + access
-    | data | approval, access by support staff, support staff can see`,
+    | data | approval, access by support staff, support staff can see,
+    provider | google | microsoft | amazon | aws + can read | read our | reads our | see our |
+    look at our | look into | read it | see it, can the provider read it`,
   ),
   concept(
     'approved configuration',
@@ -280,7 +298,8 @@ export const GOVERNANCE_CONCEPTS = [
     naming rule, naming rules, naming pattern, naming policy, name convention, name pattern, bad
     names, badly named, chaotic names, inconsistent names, wrong names, messy names, resource
     names, names + convention | standard | pattern | scheme | inconsistent | rule, name + match |
-    follow | comply | conform + convention | pattern | standard | scheme | prefix`,
+    follow | comply | conform + convention | pattern | standard | scheme | prefix,
+    follow the naming, naming + standard | convention | scheme`,
     ['tagging'],
   ),
   concept(

@@ -51,7 +51,10 @@ export const LOGGING_CONCEPTS = [
     balancer, load balancer without logs, lb logs, elb logs, alb logs off, no access logs, access
     logs off, access logging off, requests + not stored | unlogged | unrecorded | log | logging |
     logs, who + read | downloaded | opened | accessed | visited + file | files | object | objects
-    | bucket | data | site | page`,
+    | bucket | data | site | page,
+    who + opened | opens | open | read | reads | downloaded | viewed | saw | looked | copied +
+    documents | document | files | file | data | objects | pictures | records | bucket | photos,
+    my documents + who, who opened my documents`,
     ['logging'],
   ),
   concept(
@@ -85,7 +88,11 @@ export const LOGGING_CONCEPTS = [
     not enabled, no audit trail, no audit log, audit off, auditing off, audit missing, audit log
     off, audit logs off, control plane calls, CloudTrail + enabled | missing | no, activity +
     unlogged | audited | auditing - alert, AuditLogs, actions of users + recorded | logged |
-    audited`,
+    audited,
+    who + deleted | removed | changed | created | stopped | modified | granted + bucket | server |
+    database | user | rule | firewall | key | instance | account | role | policy | resource |
+    table | it | this, audit trail + member accounts | cover | all accounts | organisation |
+    organization, org trail`,
     ['logging'],
   ),
   concept(
@@ -182,7 +189,10 @@ export const LOGGING_CONCEPTS = [
     pile up, logs kept forever, logs forever, log history, no log history, old logs, keep old
     logs, audit log history, logs + disappear | vanish | gone | lifetime | forever | 365 | 90 days
     | one year | for a year - rotated, retention + 365 | 90 days | year | at least | less than -
-    backup - snapshot - password, audit-log-maxage, log_retention, log file retention`,
+    backup - snapshot - password, audit-log-maxage, log_retention, log file retention,
+    logs | log | evidence | history | records + vanish | vanishes | gone | disappear | lost | too
+    early | too soon | too short, log group + no expiry | expiry | keeps events | forever, log
+    cost, keeps events + days | weeks`,
     ['logging'],
   ),
   concept(
@@ -215,7 +225,10 @@ export const LOGGING_CONCEPTS = [
     who can read logs, logs readable by all, logs on the internet, public trail bucket, logs +
     altered | tampered | erased | wiped | world readable | worm, log bucket + public | lock |
     locked | versioning | retention lock | access logging | MFA delete, trail bucket + public |
-    access logging | MFA delete | logging`,
+    access logging | MFA delete | logging,
+    someone | anyone | admins | attacker | hacker | intruder | everyone + edit | edits | alter |
+    falsify | erase | forge | tamper + logs | log | trail | log files, someone could edit the
+    logs, falsified logs, falsify logs`,
     ['logging', 'object storage'],
   ),
   concept(
@@ -228,7 +241,10 @@ export const LOGGING_CONCEPTS = [
     are not recorded, terminal recording, sessions + recorded | recording | logged | transcript |
     keystrokes + bastion | SSM | Session Manager | SSH | shell | admin | administrator | remote,
     Session Manager + logged | CloudWatch | encrypted | recorded, bastion + recording | recorded |
-    session logs | audit logs, RDP session recording, SSH session recording`,
+    session logs | audit logs, RDP session recording, SSH session recording,
+    what + admin | administrator | operator | user + typed | types | typing | did on the server,
+    commands + typed | captured | recorded + administrators | admin | admins | operators | bastion
+    | session | sessions, what the admin typed, sessions + not logged | not recorded | captured`,
     ['logging', 'remote administration'],
   ),
 ]

@@ -26,7 +26,9 @@ export const OPERATION_CONCEPTS = [
     alerting missing, alerting off, no notification, no notifications, tell me when, tell us when,
     let me know when, inform me, nobody is told, nobody told, nobody is informed, nobody alerted,
     nobody is alerted, New Relic, Dynatrace, Nagios, Zabbix, Splunk On-Call, log alert, log-based
-    metric, CloudWatch alarm, CloudWatch alarms`,
+    metric, CloudWatch alarm, CloudWatch alarms,
+    cpu alarm, cpu alert, processor utilisation + alert | alarm | high, no alert is set, nobody |
+    no one + notice | notices | alerted | informed | warned | paged | watching`,
   ),
   concept(
     'performance monitoring',
@@ -56,7 +58,9 @@ export const OPERATION_CONCEPTS = [
     test, synthetic monitoring, synthetics canary, heartbeat check, ping check, auto healing,
     autohealing, self healing, instance group + autohealing | health check, load balancer + health
     check | healthy | unhealthy, Auto Scaling + health check, health check + configured | missing
-    | type | path`,
+    | type | path,
+    uptime monitoring, probed for availability, probed + availability | uptime | endpoint,
+    availability + probe | probed, endpoint + probed | uptime`,
     ['monitoring', 'high availability'],
   ),
   concept(
@@ -90,7 +94,10 @@ export const OPERATION_CONCEPTS = [
     alarm, VPC changes, route table changes, network gateway changes, NACL changes, IAM policy
     changes, bucket policy changes, security group changes, CloudTrail configuration changes, AWS
     Config configuration changes, ownership changes, audit configuration changes, custom role
-    changes, ensure a log metric filter, monitored for changes`,
+    changes, ensure a log metric filter, monitored for changes,
+    tell | inform | notify | warn + when | if + change | changes | changed | modified | deleted |
+    created, alert + modification | modifications + network security group | security group |
+    firewall | route | policy, change alert, nsg change alert`,
     ['monitoring'],
   ),
   concept(
@@ -102,7 +109,8 @@ export const OPERATION_CONCEPTS = [
     alerted root login, nobody notices root, root use unnoticed, root activity alert, root usage +
     alarm | monitored | alert | filter, account owner identity, alarm | alert | metric filter |
     notification | notified + usage of root | account owner identity | all-powerful account | root
-    login | root sign-in | master account | main account`,
+    login | root sign-in | master account | main account,
+    tell | inform | notify | warn | alert + root + logs in | login | signs in | used | uses`,
     ['change alert', 'monitoring', 'root account'],
   ),
   concept(
@@ -115,7 +123,10 @@ export const OPERATION_CONCEPTS = [
     receiver, alarm without recipients, alarms without receivers, silent alarm, silent alarms,
     muted alarm, muted alarms, alarm disabled, alarms disabled, disabled alarm, actions + alarm |
     alarms | disabled | none | activated | specified, topic + no subscriber | no subscribers |
-    without subscribers + alarm | alert | notification, no subscribers, INSUFFICIENT_DATA`,
+    without subscribers + alarm | alert | notification, no subscribers, INSUFFICIENT_DATA,
+    alarm | alarms | alert | alerts + nobody | no one | no receiver | no recipient | without
+    receiver | no subscription | no subscribers | no action, alerts to nobody, topic of the alarm,
+    topic + alarm + subscription | subscribers`,
     ['monitoring'],
   ),
   concept(
@@ -138,7 +149,9 @@ export const OPERATION_CONCEPTS = [
     configuration, old configuration, what changed since, what changed yesterday, configuration
     snapshots, record all resources, all resource types recorded, Config + recording | recorder |
     all resources | delivery channel | aggregator, delivery channel, configuration aggregator,
-    Config aggregator, AWS Config not enabled, no AWS Config, aws config missing`,
+    Config aggregator, AWS Config not enabled, no AWS Config, aws config missing,
+    configuration changes are not recorded, configuration changes + recorded | not recorded,
+    resource configuration + recorded | history | timeline`,
   ),
   concept(
     'asset inventory',
@@ -152,7 +165,9 @@ export const OPERATION_CONCEPTS = [
     unknown services, forgotten systems, systems nobody knows, resources nobody knows, we do not
     know what we have, know what we have, overview of resources, overview of all resources,
     inventory missing, no inventory, no asset inventory, resource list, attack surface management,
-    inventory + collected | software | hosts | servers | missing | incomplete, discovery of assets`,
+    inventory + collected | software | hosts | servers | missing | incomplete, discovery of assets,
+    what do we + own | have | run, unknown to the inventory, inventory + unknown | assets |
+    missing | recorded, assets + unknown | forgotten | inventory`,
     ['configuration recording'],
   ),
   concept(
@@ -173,7 +188,10 @@ export const OPERATION_CONCEPTS = [
     report, quarantine, quarantined, isolate infected machine, isolate the host, isolate infected,
     isolation + compromised | infected, evidence collection, collect evidence, preserve evidence,
     memory dump, disk forensics, CSIRT, CERT + incident, SOAR, breach notification, automated
-    response`,
+    response,
+    hacked + what now | what to do | what do we do, what now, tabletop, tabletop exercises,
+    procedure + incidents | security incidents | attack | breach, incidents + procedure |
+    documented | plan`,
   ),
   concept(
     'exception handling',
@@ -192,7 +210,10 @@ export const OPERATION_CONCEPTS = [
     expire, permanent exception, suppressions, suppression rules, suppression + finding | rule |
     expired | alerts, auto-archive, archive rule, archive rules, nosec, skip check, checkov:skip,
     allowlisted finding, whitelisted finding, false alarm, false alarms, false positives, not
-    applicable, excluded from scanning, excluded from policy, exempt from policy, exclusion list`,
+    applicable, excluded from scanning, excluded from policy, exempt from policy, exclusion list,
+    ignored | ignore | muted | hidden | silenced + warning | warnings | alert | alerts | finding |
+    findings, waiver + past | expired | end date | exemption, exemption + expired | past | end
+    date | policy`,
   ),
   concept(
     'finding backlog',
@@ -208,7 +229,9 @@ export const OPERATION_CONCEPTS = [
     deadline missed, missed deadline, SLA breach, out of SLA, past its deadline, past the
     deadline, findings | vulnerabilities | CVEs | recommendations + resolved | unresolved |
     overdue | past due | deadline | open for | older than | backlog | within 30 days | not
-    remediated | unremediated`,
+    remediated | unremediated,
+    findings | vulnerabilities | issues | alerts | CVEs + open for months | stay open | stays open
+    | unfixed | never fixed | older than 30 | months, stay open for months, cve backlog`,
   ),
   concept(
     'debugging',
@@ -225,7 +248,9 @@ export const OPERATION_CONCEPTS = [
     endpoint, debug endpoints, debug port, debug log level, DEBUG true, ASP.NET debug, Flask
     debug, Django debug, Werkzeug, Xdebug, core dump enabled, profiling enabled, /metrics exposed,
     exposed metrics endpoint, debugger, debugger attached, debuggers, debug + production | enabled
-    | endpoint | left | port | flag | build | level`,
+    | endpoint | left | port | flag | build | level,
+    error | errors + code | internals | details | trace + shows | shown | visitors, error page
+    shows code, log level + debug | trace | verbose, noisy logs debug`,
   ),
   concept(
     'boot diagnostics',
@@ -239,7 +264,8 @@ export const OPERATION_CONCEPTS = [
     wrong clock, clock off, clocks differ, wrong time, wrong system time, time is wrong, server
     time wrong, time sync, time drift, clock synchronisation, clock synchronization, synchronise
     clocks, synchronize clocks, time source, w32time, Amazon Time Sync, PTP, clocks + synchronised
-    | synchronized | differ | wrong | drift`,
+    | synchronized | differ | wrong | drift,
+    clock + host | server | synchronised | synchronized | wrong | ahead | behind`,
   ),
   concept(
     'alarm for unauthorised calls',
@@ -278,7 +304,8 @@ export const OPERATION_CONCEPTS = [
     alert noise, alarm noise, noisy alerts, noisy alarms, noisy alarm, alert flood, alarm flood,
     flood of alerts, drowning in alerts, alerts nobody looks at, alerts nobody reads, nobody looks
     at alerts, nobody reads alerts, alert triage, untriaged alerts, alerts + noise | noisy |
-    ignored | duplicate | flood | too many | fatigue`,
+    ignored | duplicate | flood | too many | fatigue,
+    alerts | alarms | warnings | findings + too many | noisy | noise | flood | ignored`,
     ['monitoring'],
   ),
 ]

@@ -55,7 +55,9 @@ export const RESILIENCE_CONCEPTS = [
     geo-redundant - replicated - region - public - cross-region - tested - rehearsed - copied,
     backup plan + not | assigned | belongs | associated | covers | resource | in a, protected by +
     backup | backup plan | backup vault | Azure Backup, BackupRetentionPeriod + 0 | zero,
-    continuous backups + disabled | off`,
+    continuous backups + disabled | off,
+    what if + database | disk | server | machine | data + dies | breaks | crashes | lost | burns |
+    gone | fails, database | disk | server + dies | crashes | burns`,
     ['backup'],
   ),
   concept(
@@ -75,7 +77,9 @@ export const RESILIENCE_CONCEPTS = [
     recover | recovery + minute | second | point in time | earlier | yesterday | specific time |
     any point, transaction log backup, binary logging, binary log, binlog, WAL archiving, PITR
     off, pitr disabled, no pitr, DynamoDB + PITR | continuous backups | point-in-time, Cosmos +
-    continuous backup`,
+    continuous backup,
+    back + yesterday | last week | an hour ago, go back to yesterday, continuous recovery,
+    continuous recovery + table | database | off, recovery + continuous`,
     ['backup'],
   ),
   concept(
@@ -91,7 +95,9 @@ export const RESILIENCE_CONCEPTS = [
     backup retention, backups for a week only, only one day of backups, one day of backups, backup
     history, backup | backups | snapshots | recovery points | copies + retention | kept for | kept
     only | minimum | at least | less than 7 | seven days | 35 days | lifetime | one day | deleted
-    after - log - version`,
+    after - log - version,
+    backup kept 1 day, backups kept, backup kept + day | days | week | short | long, retention
+    period + snapshots | backups | automated + short | too short`,
     ['backup'],
   ),
   concept(
@@ -114,7 +120,9 @@ export const RESILIENCE_CONCEPTS = [
     emergency rehearsal, failover drill, failover exercise, recovery rehearsal, recovery never
     tested, recovery plan never tested, untested recovery, untested recovery plan, untested dr,
     restore | recovery | failover + tried | practice | proven | proved | test | verified |
-    rehearsal | validated`,
+    rehearsal | validated,
+    nobody | no one | ever | never + restore | restored | recovery | recover + tried | tested |
+    tries | test | practised | proven, tried to restore, recovery + never tested | tested | drill`,
     ['backup'],
   ),
   concept(
@@ -135,7 +143,11 @@ export const RESILIENCE_CONCEPTS = [
     in one region, backup only in one place, backup | backups | recovery points | snapshots + same
     region | one region | same place | same account | other place | remote site | distant |
     replicated to another | copied to another | second copy, 3-2-1, backup copy, backup copies +
-    region | account | place | site`,
+    region | account | place | site,
+    copies | backups | backup | copy + burn | burns | same building | same data centre | same
+    place | same site | destroyed together | remain in a single region | single region, offsite
+    copy, offsite, off-site + copy | copies | backup | backups, copies burn, backups + remain |
+    stay | kept + single region | one region | same region`,
     ['backup', 'geo-redundancy'],
   ),
   concept(
@@ -155,7 +167,8 @@ export const RESILIENCE_CONCEPTS = [
     another region, another part of the world, other continent, cross-region, cross-region read
     replica, read replica in another region, geo failover, geo-replica, active geo-replication,
     locally redundant, LRS, locally-redundant storage, LRS + storage, object replication across
-    regions`,
+    regions,
+    earthquake, flood + region | data centre, region + burns | disaster | lost | unavailable`,
     ['high availability'],
   ),
   concept(
@@ -202,7 +215,11 @@ export const RESILIENCE_CONCEPTS = [
     becomes unavailable, not available, hot standby, cold standby, redundantly, non-redundant, not
     redundant, tunnel down, tunnel is down, tunnels down, inactive endpoint, inactive tunnel, one
     tunnel, both tunnels, VPN tunnels, active-active, active-passive, single instance, SLA +
-    availability`,
+    availability,
+    everything | service | site | website | system | application | business + stops | fails | dies
+    | breaks | down + one | single + machine | server | instance | node | host | box, everything
+    stops, without failover, single instance without, one nat, one NAT gateway, only one NAT
+    gateway, single NAT gateway, NAT gateway + all zones | single | each zone`,
   ),
   concept(
     'multiple availability zones',
@@ -225,7 +242,10 @@ export const RESILIENCE_CONCEPTS = [
     zone-redundant storage, ZRS, regional instance, AvailabilityType, two AZs, two subnets in
     different, data centre burns, datacenter burns, building burns, zones + across | spread |
     different | only | at least two | two or more, AZ | AZs | availability zones + single | one |
-    several | across | two | spread`,
+    several | across | two | spread,
+    one building, one building only, single building, nodes | instances | servers | machines |
+    subnets | replicas + same zone | one zone | single zone | same availability zone | same data
+    centre, all nodes in one zone`,
     ['high availability'],
   ),
   concept(
@@ -243,7 +263,10 @@ export const RESILIENCE_CONCEPTS = [
     not scaling, elastic capacity, on-demand mode, fixed capacity, fixed number of servers, fixed
     number of instances, read capacity, write capacity, throttled + table | capacity, table +
     autoscale | scale | capacity | throughput | on-demand, cluster autoscaler, node autoscaling,
-    capacity + automatically | scale | scales`,
+    capacity + automatically | scale | scales,
+    peak | busy | rush | load | traffic + slow | overloaded | too few | collapse | collapses |
+    crash | cannot cope, too slow at peak, peak times, at peak, fixed number + instances | servers
+    | machines`,
     ['high availability'],
   ),
   concept(
@@ -259,7 +282,8 @@ export const RESILIENCE_CONCEPTS = [
     worker, too few nodes, too few replicas, not enough nodes, not enough replicas, minimum number
     of nodes, at least 3, at least three, three masters, three master nodes, one master, PDB, pods
     evicted at once, spread pods, topology spread, pod anti-affinity, desired count + one | 1,
-    nodes + three | one | single, replicas + one | single | fewer | at least | minimum`,
+    nodes + three | one | single, replicas + one | single | fewer | at least | minimum,
+    voluntary eviction, eviction, no pdb, pod + one pod only | only one | single, one pod`,
     ['high availability'],
   ),
   concept(
@@ -277,7 +301,9 @@ export const RESILIENCE_CONCEPTS = [
     file, overwritten files, accidental overwrite, accidentally overwritten, accidental
     overwriting, undo changes to files, restore an old version, get an old version back, bucket
     versioning, S3 versioning, blob versioning, versioning off, versioning disabled, versioning
-    suspended, no versioning, not versioned`,
+    suspended, no versioning, not versioned,
+    old | earlier | previous | overwritten + file | files | contents | document | documents + lost
+    | gone | back | kept | keep | restore | recovered - log - backup, old file contents`,
   ),
   concept(
     'lifecycle policy',
@@ -301,7 +327,9 @@ export const RESILIENCE_CONCEPTS = [
     rule | lifecycle policy + bucket | S3 | storage account | rule | policy | blob | objects |
     configuration | ECR | repository | images, expire | expired | expiration + objects | old
     objects | old data | images | blobs, AbortIncompleteMultipartUpload, ECR lifecycle, old images
-    never deleted`,
+    never deleted,
+    files | objects | data | uploads | images + pile up | piles up | pile | accumulate |
+    accumulates | never deleted, objects + archive tier | never moved`,
   ),
   concept(
     'bucket replication',

@@ -63,7 +63,9 @@ export const SECRET_CONCEPTS = [
     ticket | chat | document, htpasswd, netrc, .netrc, dotenv, .env, application.properties,
     web.config, web.config + password | connection string, appsettings.json, settings.py,
     wp-config, docker-compose + password | secret, compose file + password | secret, connection
-    string + password | plain | contains | visible | file`,
+    string + password | plain | contains | visible | file,
+    db url with password, database url + password | credentials, connection string + credentials |
+    password | secret, url + password | credentials + contains | database | embedded`,
     ['secret'],
   ),
   concept(
@@ -107,7 +109,10 @@ export const SECRET_CONCEPTS = [
     Postman, git history + secret | password | key | credential, still in git history, secret in
     git history, mobile app + API key | secret | key inside, JavaScript bundle + key | secret |
     token, front end + API key | secret, frontend + API key | secret, client-side code + key |
-    secret`,
+    secret,
+    RSA | PEM | private key | secret | password + committed | in repo | in repository | pushed,
+    signing secret, signing secret + hardcoded | hard-coded | code, jwt secret, JWT secret,
+    earlier commit, earlier commit + credential | secret | password | key, removed credential`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -136,7 +141,9 @@ export const SECRET_CONCEPTS = [
     key, lost keys, lost laptop, have i been pwned, pwned password, pwned passwords, known breach,
     password dump, credential dump, credential leak site, known leaked, credential + known leak |
     public leak | breach | dump | stolen | exposed publicly | exposed on the internet, access key
-    + exposed | leaked | public repository | quarantine | GitHub | dark web`,
+    + exposed | leaked | public repository | quarantine | GitHub | dark web,
+    vault token leaked, token | key | password | credential + leaked | published | pushed to
+    github | on github | on the internet | public repository`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -219,7 +226,8 @@ export const SECRET_CONCEPTS = [
     ARG | build arg | build argument + secret | password | token | API key | key | credential, ENV
     or ARG, image | layer | container image | Dockerfile + SSH key | kubeconfig | AWS credentials
     | credentials file | certificate key | token file, AMI + secret | password | credential |
-    private key | key left, golden image + password | secret`,
+    private key | key left, golden image + password | secret,
+    build args secret, build argument + token | secret | password, docker build args`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -252,27 +260,27 @@ export const SECRET_CONCEPTS = [
     + NoEcho | password | secret | parameter, template parameter + secret | password | sensitive,
     parameter default + password | secret, Bicep + secure | password | secret, outputs + sensitive
     | secret | password, Terraform output + sensitive, sensitive output, state file contains
-    passwords, manifest + base64 | secret | password`,
+    passwords, manifest + base64 | secret | password,
+    chart values + password | secret | plaintext, helm | chart + values + password | secret |
+    credential, sensitive outputs, sensitive output + Terraform | state`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
     'secret in log',
-    `secrets in logs, credentials in logs, passwords in logs, tokens in logs, sensitive data in logs,
-    logs contain + secret, logs contain + password, logs contain + credential, logs contain + token, log
-    output + secret, log output + password, written to + log, logs expose, logged in plain text,
-    pipeline output + secret,
+    `secrets in logs, credentials in logs, passwords in logs, tokens in logs, sensitive data in
+    logs, logs contain + secret, logs contain + password, logs contain + credential, logs contain
+    + token, log output + secret, log output + password, written to + log, logs expose, logged in
+    plain text, pipeline output + secret,
     write|writes|written|print|prints|output|outputs|logs|record|records +
-      token|tokens|password|passwords|secret|secrets|credential|credentials|API key +
-      output|log|logs|console|stdout|log file,
-    passwords in log, password in logs, passwords in log files, secrets in log, tokens in log,
-    token in logs, keys in logs, creds in logs, logged passwords, logged password, logging
-    passwords, logs passwords, logs secrets, log leaks, logs leak, leaking logs, printed password,
-    printed passwords, printed secret, log | logs | log file | log files | debug output | trace
-    output | crash dump | console output + password | passwords | secret | secrets | token |
-    tokens | credentials | card numbers | personal data - retention - filter - rotate - Secrets
-    Manager, command history + password | secret, bash history, shell history, passwords in shell
-    history, process arguments + password | secret, command line + password | secret | token,
-    password on the command line`,
+    token|tokens|password|passwords|secret|secrets|credential|credentials|API key +
+    output|log|logs|console|stdout|log file, passwords in log, password in logs, passwords in log
+    files, secrets in log, tokens in log, token in logs, keys in logs, creds in logs, logged
+    passwords, logged password, logging passwords, logs passwords, logs secrets, log leaks, logs
+    leak, leaking logs, printed password, printed passwords, printed secret, command history +
+    password | secret, bash history, shell history, passwords in shell history, process arguments
+    + password | secret, command line + password | secret | token, password on the command line,
+    log file | log files | debug output | trace output | crash dump | console output + password |
+    passwords | secret | secrets | token | tokens | credentials | card numbers | personal data`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
@@ -288,7 +296,9 @@ export const SECRET_CONCEPTS = [
     secret + scanning | scanner | scan | push protection + repository | code | commits |
     repositories | enabled | disabled, credential scanning + repository | push | code, scanned for
     credentials, scanned for secrets, scan commits, commits + scanned | blocked + secret |
-    credential`,
+    credential,
+    block | blocks | stop | stops | prevent | refuse + commit | commits | push | pushes + password
+    | passwords | secret | secrets | credential | credentials, block commits with passwords`,
     ['secret in code'],
   ),
   concept(
@@ -303,7 +313,11 @@ export const SECRET_CONCEPTS = [
     Datadog key, google maps key, heroku key, atlassian token, jira token, SaaS token, SaaS key,
     token of a SaaS, third-party API key, third party token, token of an external service, API key
     | token | secret + Slack | Stripe | Twilio | SendGrid | GitHub | GitLab | OpenAI | Mailchimp |
-    Discord | Telegram + found | exposed | leaked | detected | source | code | file | committed`,
+    Discord | Telegram + found | exposed | leaked | detected | source | code | file | committed,
+    payment provider API key, payment provider | chat service | SaaS | mail provider + API key |
+    token | key | webhook | secret, slack credential, slack | teams | discord | stripe | github |
+    gitlab + credential | token | key | secret | webhook + repo | code | source | file | found |
+    leaked | exposed, vault token, HashiCorp Vault token, Vault token + file | leaked | found`,
     ['secret'],
   ),
   concept(
@@ -315,7 +329,9 @@ export const SECRET_CONCEPTS = [
     dockerconfigjson, .dockercfg, docker config.json, docker hub password, dockerhub token, docker
     login password, registry | package manager | npm | PyPI | Maven | NuGet | Docker Hub + auth
     token | token | API key | password | credentials + found | file | exposed | leaked | source |
-    plain | committed | readable`,
+    plain | committed | readable,
+    npm | pypi | pip | maven | nuget | docker hub | gem + login | password | credential |
+    credentials | token | secret + file | found | npmrc | leaked, npm login`,
     ['secret'],
   ),
 ]

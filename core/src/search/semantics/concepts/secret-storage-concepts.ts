@@ -53,7 +53,9 @@ export const SECRET_STORAGE_CONCEPTS = [
     secret never expires, secrets never expire, endless secret, eternal secret, expired secrets,
     secret without end date, secrets without end date, secret + runs out | never expires | no
     expiration | without an end | activation date | expiration date set, Key Vault secrets +
-    expiration | expire, secrets in vault never expire`,
+    expiration | expire, secrets in vault never expire,
+    secret | secrets | Key Vault + past its expiration | past its end date | past its expiry |
+    expired | expiration date`,
     ['secret', 'expiry'],
   ),
   concept(

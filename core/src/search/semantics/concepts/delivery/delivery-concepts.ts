@@ -15,7 +15,10 @@ export const DELIVERY_CONCEPTS = [
     buildspec, build specification, build project visibility,
     build system, build systems, build jobs, deployment job, deploy pipeline, release automation,
     CI system, CI job, CI jobs, CI server, TeamCity, Bamboo, Drone, Spinnaker, Travis, Buildkite,
-    build machine, pipelines as code, yaml pipeline, build automation`,
+    build machine, pipelines as code, yaml pipeline, build automation,
+    build server exposed, jenkins exposed, Jenkins + exposed | internet | reachable | without
+    authentication | public | anonymous, build server + reachable | internet | exposed |
+    authentication | without, build logs, build project + logs | log`,
   ),
   concept(
     'GitHub Actions',
@@ -50,7 +53,9 @@ export const DELIVERY_CONCEPTS = [
     token scopes | too many permissions | permissions not set | permissions: | write-all, job
     authorization scope, limit job authorization scope, build service account + rights |
     permissions | owner | editor, Cloud Build service account, pipeline role + administrator |
-    admin, CI role + administrator | admin`,
+    admin, CI role + administrator | admin,
+    workflow | pipeline | ci + token + everything | anything | powerful | admin | all permissions
+    | full access, ci token can write everything`,
     ['build pipeline', 'least privilege'],
   ),
   concept(
@@ -72,7 +77,11 @@ export const DELIVERY_CONCEPTS = [
     issue title, branch name + injection | interpolated | shell, github.event, workflow_run,
     comment trigger, fork | forks + build | builds | secrets | pipeline | approval | workflow,
     external contributors + approval | workflow | run | pipeline, webhook filter + build, build
-    trigger + anyone | fork | pull request`,
+    trigger + anyone | fork | pull request,
+    strangers | stranger | outsiders | outsider | anyone | everyone + start | starts | trigger |
+    triggers | run | runs | launch + build | builds | pipeline | pipelines | ci | workflow |
+    workflows | runner | deployment, checks out untrusted, untrusted code + checks out | forks |
+    fork | workflow | secrets`,
     ['build pipeline'],
   ),
   concept(
@@ -109,7 +118,11 @@ export const DELIVERY_CONCEPTS = [
     credentials | OAuth | personal access token | bitbucket, build project + clear text |
     cleartext | environment variables, pipeline | build + masked | unmasked | variable + secret |
     password, secrets inherit, secret available to all workflows, secrets available to, service
-    connection + all pipelines | secret | password`,
+    connection + all pipelines | secret | password,
+    password | passwords | token | tokens | secret | secrets | key | keys | credentials + build
+    output | build log | build logs | pipeline log | pipeline logs | job log | ci output | ci log
+    | console output of the build, password in the build output, printed + pipeline | build | CI +
+    secret | secrets | token | password`,
     ['secret in plain sight', 'secret', 'build pipeline'],
   ),
   concept(
@@ -142,7 +155,9 @@ export const DELIVERY_CONCEPTS = [
     longer match, not match the template, does not match its template, out of sync, config drift,
     infra drift, cfn drift, drift status, resources | resource | stack | cluster | machine |
     configuration + drifted | no longer agrees | deviate | deviates | diverged | out of sync | no
-    longer match`,
+    longer match,
+    someone | somebody | people | admin | manually + changed | edited | modified | tweaked + by
+    hand | manually | in the console | outside | directly - main - prod`,
     ['infrastructure as code'],
   ),
   concept(
@@ -155,7 +170,9 @@ export const DELIVERY_CONCEPTS = [
     git, tfstate in repo, local state, state is local, state not locked, state without lock, state
     lock missing, no state lock, terraform lock, terraform lock table, state on a laptop, state
     file readable, anyone can read terraform state, state storage, remote backend, S3 backend,
-    backend + Terraform | state + encrypted | bucket | versioned | locked | public`,
+    backend + Terraform | state + encrypted | bucket | versioned | locked | public,
+    Terraform + lock | locking | lock table | backend | state, state + lock table | public bucket
+    | bucket, state in a public bucket`,
     ['infrastructure as code'],
   ),
   concept(
@@ -170,7 +187,9 @@ export const DELIVERY_CONCEPTS = [
     no test environment, no staging, staging missing, test system + production, prod data in test,
     prod data in dev, dev + prod + separate | same | shared | account, same account for dev and
     prod, production | prod + test | development | dev | staging + same account | mixed | share |
-    shared | separate | separation | isolated`,
+    shared | separate | separation | isolated,
+    dev | development | test | staging + prod | production | live + mixed | together | same
+    account | share | shares | same network | same place | not separated`,
   ),
   concept(
     'deployment approval',
@@ -187,7 +206,10 @@ export const DELIVERY_CONCEPTS = [
     before prod, no gates, no approval gate, no release gate, environment protection, required
     reviewers + environment | production | deploy, production | prod + released | deployed |
     deploys | deploy | release + without approval | unapproved | approval | gate | manual | human
-    | sign-off | automatically`,
+    | sign-off | automatically,
+    deploy | deploys | deployed | deployment | release | released | ship | ships + without asking
+    | unasked | without sign-off | without approval | needs no approval | lacks approval | no
+    approval | lacks a manual approval`,
     ['build pipeline', 'change management'],
   ),
   concept(
@@ -207,7 +229,11 @@ export const DELIVERY_CONCEPTS = [
     tfsec, Checkov, KICS, Terrascan, tflint, cfn-lint, cfn-nag, cfn-guard, Regula, trivy config,
     policy checks on templates, Sentinel policy, infrastructure code | templates | Terraform | IaC
     | CloudFormation + scanned | scan | scanning | misconfiguration | misconfigurations | linted |
-    checked before`,
+    checked before,
+    scan | scans | check | checks | checked | test | lint + terraform | cloudformation | templates
+    | infrastructure code | IaC | bicep | helm charts + misconfigurations | mistakes | our |
+    before | security | unchecked, templates + misconfiguration checks | misconfiguration |
+    without checks`,
     ['infrastructure as code', 'vulnerability scanning'],
   ),
   concept(
@@ -218,7 +244,9 @@ export const DELIVERY_CONCEPTS = [
     deployment, deployment circuit breaker, circuit breaker, blue-green, blue green deployment,
     canary deployment, canary release, canary releases, gradual rollout, staged rollout, rolling
     deployment, all at once deployment, all-at-once, AllAtOnce, deployment + rollback | rolled
-    back | circuit breaker | canary | blue-green | all at once | gradual`,
+    back | circuit breaker | canary | blue-green | all at once | gradual,
+    bad | broken | faulty + release | deploy | deployment | rollout | rolled out, undo + release |
+    deploy | deployment | rollout, undo a bad release`,
     ['change management'],
   ),
 ]

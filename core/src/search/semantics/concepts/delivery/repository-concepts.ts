@@ -27,7 +27,9 @@ export const REPOSITORY_CONCEPTS = [
     can see our code, open sourced by mistake, accidentally public, accidentally open source, repo
     made public, repository made public, members can make repositories public, repository creation
     + public, repositories + public | visibility | visible | world, forking of private, private
-    repositories + fork | forked | forking, project visibility, Pages + public`,
+    repositories + fork | forked | forking, project visibility, Pages + public,
+    repo | repository + went public | became public | turned public | made public | visibility
+    changed | private to public, repo went public, private to public, visibility changed`,
     ['source repository', 'public exposure'],
   ),
   concept(
@@ -51,7 +53,10 @@ export const REPOSITORY_CONCEPTS = [
     two approvals, two reviewers, two sets of eyes, one pair of eyes, another pair of eyes, code
     owner review, review + pull request | merge | merged | branch | developer | dismissed |
     skipped | required, approval + merge | merged | pull request | own | stale | dismissed, last
-    pusher`,
+    pusher,
+    nobody | no one | not | without + checked | check | checks | reviewed | reviews | looks at |
+    inspected | inspects + change | changes | code | commit | commits | merge | merged | pull
+    request, nobody checked the change, owner review, files + owner review | code owner`,
     ['source repository'],
   ),
   concept(
@@ -75,7 +80,11 @@ export const REPOSITORY_CONCEPTS = [
     change | unprotected | modified | without review | without pull request | rules | directly,
     branch | main | master + rules | direct | directly | bypass | restrict | unprotected | open +
     push | commit | merge | pushes | commits | protection, checks pass before merge, tests before
-    merge, conversation resolution`,
+    merge, conversation resolution,
+    anyone | everyone | all developers + change | changes | push | pushes | write |
+    overwrite + main branch | main | master | default branch | production branch, admin bypass,
+    branch rules + administrators | bypass | subject | admins, not subject to branch rules,
+    subject to branch rules`,
     ['source repository', 'code review'],
   ),
   concept(

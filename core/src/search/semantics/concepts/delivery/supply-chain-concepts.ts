@@ -40,7 +40,10 @@ export const SUPPLY_CHAIN_CONCEPTS = [
     version | git tag | hash | pinned | registry version, Terraform source, required_providers,
     provider version, versions.tf, npm ci, yarn.lock, package-lock.json, poetry.lock, go.sum,
     integrity hash, integrity hashes, hashes + requirements | pip | dependencies | lock file,
-    third party step, third party steps, third-party step, third-party steps`,
+    third party step, third party steps, third-party step, third-party steps,
+    module | modules | package | dependency | dependencies | provider + no version constraint |
+    version constraint | any version | no version | newest | latest | not fixed by | fixed by
+    hash, no version constraint, without version constraint, fixed by hash, hash-locked`,
     ['supply chain'],
   ),
   concept(
@@ -54,7 +57,9 @@ export const SUPPLY_CHAIN_CONCEPTS = [
     release, what is in the image, ingredients list, ingredient list, list of ingredients,
     ingredients, list of libraries, list of packages, which libraries do we use, what libraries do
     we use, inventory + libraries | components | dependencies | packages + release | image |
-    product | application | software, sbom missing, component list, parts list, Syft`,
+    product | application | software, sbom missing, component list, parts list, Syft,
+    which | what + software | components | libraries | packages + release | product | inside |
+    contains | consist, component inventory + release | exist`,
     ['supply chain'],
   ),
   concept(
@@ -80,7 +85,10 @@ export const SUPPLY_CHAIN_CONCEPTS = [
     | evil | rogue | poisoned | malware | trojan | malicious code | steals | popular name |
     misspelt | imitating | impersonating | typo, internal package name, internal package names,
     internal name + public registry, public registry + internal | private | takes precedence,
-    install hook, postinstall, postinstall script, npm malware, pypi malware`,
+    install hook, postinstall, postinstall script, npm malware, pypi malware,
+    evil | malicious | harmful | hostile + module | library | package | dependency | npm | pip |
+    gem, dependency | library | package | module + contains malicious | harmful code | malicious
+    code | backdoor`,
     ['supply chain'],
   ),
   concept(
@@ -91,7 +99,9 @@ export const SUPPLY_CHAIN_CONCEPTS = [
     this code, legal risk of open source, licence not allowed, license not allowed, licence allow
     list, license allow list, forbidden licence, forbidden license, unlicensed, no licence,
     without a licence, without a license, unknown licence, unknown license, viral license, viral
-    licence, SSPL, legal trouble with libraries`,
+    licence, SSPL, legal trouble with libraries,
+    copyleft + component | used | product, licence | license + allow list | forbidden | copyleft |
+    GPL | unknown | proprietary | component | violation`,
   ),
   concept(
     'artifact integrity',
@@ -115,7 +125,8 @@ export const SUPPLY_CHAIN_CONCEPTS = [
     builds, origin of the release, artifact attestation, artifact attestations, signed provenance,
     sigstore, cosign + release | artifact | build, release | releases | build | builds | artifact
     | artifacts | package | packages | binary | binaries + unsigned | signed | signature |
-    provenance | attested | attestation | tampered`,
+    provenance | attested | attestation | tampered,
+    artifact not signed, artifact + signature | signed | provenance | unsigned`,
     ['code signing', 'supply chain'],
   ),
 ]

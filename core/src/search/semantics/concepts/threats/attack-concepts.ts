@@ -23,7 +23,13 @@ export const ATTACK_CONCEPTS = [
     strange | never seen | first time | night | deviates | baseline, deviates from its baseline,
     behaviour + baseline | deviates, differs from its usual, never did before, has never called,
     never called before, previously unseen, not seen before, unusual ASN, unusual network + API |
-    caller, hacking tools + API, Kali, KaliLinux`,
+    caller, hacking tools + API, Kali, KaliLinux,
+    pentest distro, hacking distro, hacker distro, hacker operating system, anomalous principal,
+    anomalous user, anomalous + principal | caller | invocation, invoked from + Kali | Tor |
+    unusual | threat list, created by an unusual, created by an anomalous, strange + principal |
+    caller | user, unusual + principal | caller | user | IAM | time | hour | region, threat list +
+    API | call | caller, custom threat list + API | call, login from + unusual | strange | odd +
+    country | place, sudden + activity | calls`,
     ['threat detection'],
   ),
   concept(
@@ -50,7 +56,14 @@ export const ATTACK_CONCEPTS = [
     switched off | removed, defenses + disabled | switched off | removed, flow logs + deleted,
     GuardDuty + deleted | disabled by | suspended by | archived, antivirus + killed | stopped by |
     tampered, tamper protection, security agent + stopped | killed | uninstalled | removed,
-    DefenseEvasion, DefenceEvasion`,
+    DefenseEvasion, DefenceEvasion,
+    thief | burglar | hacker | attacker | intruder | criminal | adversary | unusual principal |
+    unusual user + deletes | deleted | erases | erased | wipes | wiped | destroys | destroyed |
+    removes | removed | disabled | stopped + logs | log | evidence | trail | traces | tracks |
+    detector | alarm | alarms | monitoring | flow log | flow logs, deletes the evidence, destroys
+    evidence, destroying evidence, deletes evidence, log deletion, logs deleted by, flow log |
+    trail | detector | log stream | alarm + deleted by | disabled by | stopped by | suspended by |
+    was deleted | was disabled, GuardDuty suspended`,
   ),
   concept(
     'spam sending',
@@ -88,7 +101,10 @@ export const ATTACK_CONCEPTS = [
     tampered on the way, spy on traffic,
     listen in, listening in, listen in on traffic, spying on connection, someone in the middle,
     traffic can be read on the way, read on the way, wire tapping, ARP spoofing, SSL stripping,
-    traffic + intercepted | intercept | sniffed | eavesdropped | spied`,
+    traffic + intercepted | intercept | sniffed | eavesdropped | spied,
+    listening on the wire, on the wire, wire + listening | tapped | tapping | sniffing, somebody
+    listens, someone listens, eavesdropper, tap the line, intercept, can be intercepted, can be
+    eavesdropped`,
   ),
   concept(
     'insider threat',
@@ -97,7 +113,12 @@ export const ATTACK_CONCEPTS = [
     rogue admin, rogue administrator, rogue insider, evil insider, evil admin, employee stealing
     data, employee steals, employee + stealing | steals | malicious | misuse | sabotage, own staff
     attack, insiders, insider, angry employee, angry ex-employee, staff + abuse | stealing |
-    misuse`,
+    misuse,
+    staff | employee | employees | worker | colleague | insider | insiders | coworker | contractor
+    + sells | sell | selling | steals | steal | stole | stealing | leaks | sabotage | sabotages |
+    abuses | smuggles + data | secrets | customer | files | company | information, own people
+    steal, downloads + leaving employee | departing | insider, leaving employee + data | downloads
+    | files`,
   ),
   concept(
     'attack on a container cluster',
@@ -119,7 +140,15 @@ export const ATTACK_CONCEPTS = [
     cluster, hacker in our cluster, rogue pod, rogue container, unexpected pod, system:anonymous,
     Kubernetes + suspicious | anomalous | malicious, malicious container, malicious workload, pod
     + attacker | intruder | malicious | suspicious, container + attacker | hacked, sensitive mount
-    + suspicious, anomalous + pod | workload | container + deployed | created`,
+    + suspicious, anomalous + pod | workload | container + deployed | created,
+    stolen | stole | steal | theft + kubeconfig | kubernetes config | cluster config | cluster
+    credentials | Kubernetes credentials | kube config | cluster token, API server | kube API |
+    Kubernetes API | cluster API + unusual | anomalous | malicious | suspicious | stolen | Tor |
+    anonymising | strange, workload | pod | container | deployment + suspicious | malicious |
+    rogue | strange | unexpected + image | kube-system | deployed | binary | command | process |
+    behaviour, foreign binary, foreign executable, runs a foreign, container + foreign | unknown +
+    binary | executable | program | code, executable | binary + that is not part | not part of |
+    was not in + image`,
     ['container workload', 'threat detection'],
   ),
   concept(
@@ -139,7 +168,14 @@ export const ATTACK_CONCEPTS = [
     compromised server, compromised instance, compromised host, compromised machine, compromised
     EC2, compromised VM, hacked ec2, hacked VM, signs of compromise, server + hacked | broken into
     | compromised | intruder, instance + hacked | compromised | intruder, pwned, owned by hackers,
-    sudo + suspicious, suspicious + process | command | binary | file | shell | script | kernel`,
+    sudo + suspicious, suspicious + process | command | binary | file | shell | script | kernel,
+    broke | broken | break | breaks | got | gets | sneaked + into | in + server | machine | host |
+    instance | computer | system | VM | our network, broke into, breaks into, hijacked server,
+    hijacked host, hijacked machine, hijacked instance, symptoms + compromise | intrusion |
+    hacking, signs of an intrusion, signs of intrusion, evidence of compromise, instance | host |
+    server | machine | VM | EC2 + compromise | compromised | intruder | hijacked | intrusion |
+    break-in, rootkit + process | hides | kernel | host, kernel module + hides | hidden | rogue |
+    malicious, hides processes, hidden processes`,
     ['threat detection'],
   ),
   concept(
@@ -149,7 +185,9 @@ export const ATTACK_CONCEPTS = [
     queries,
     data hidden in DNS, hidden in DNS, smuggle data, smuggling data, smuggles data, data
     smuggling, DNS + smuggle | smuggled | smuggles | exfiltration | exfiltrate | encoded, encoded
-    DNS queries, DNSDataExfiltration, name queries + data | encoded, iodine, dnscat`,
+    DNS queries, DNSDataExfiltration, name queries + data | encoded, iodine, dnscat,
+    data | files | secrets + smuggled | hidden | leaked | sent out | exfiltrated + DNS | name
+    queries | lookups, dns exfil, DNS channel, covert channel`,
     ['data exfiltration'],
   ),
   concept(
@@ -159,7 +197,12 @@ export const ATTACK_CONCEPTS = [
     made himself admin, makes himself admin, made itself admin, gave himself rights, gives himself
     rights, grants himself, granted himself, made herself admin, promoted himself, own rights +
     raised | extended | increased, principal + administrator policy | admin policy + attached |
-    attaches, user + attached to itself | attached to himself + AdministratorAccess`,
+    attaches, user + attached to itself | attached to himself + AdministratorAccess,
+    made | makes | gave | gives | promoted | promotes | grants | granted | appoints | turned +
+    himself | herself | itself | themselves | themself | own account + admin | owner | rights |
+    administrator | root | permissions | role | policy, makes himself owner, made himself owner,
+    own rights, own permissions, user | principal | role | identity + attached | granted | added +
+    administrator policy | admin policy | owner role + itself | himself | own`,
     ['privilege escalation'],
   ),
   concept(
@@ -184,7 +227,11 @@ export const ATTACK_CONCEPTS = [
     attack | lateral | remote execution, WinRM + attack, abuse of built-in tools, built-in tools +
     abused | attacker | misused | abuse, own tools of the system, legitimate tools + attacker |
     abused | misused, admin tools + abused | misused, wget + suspicious, suspicious download,
-    suspicious + download | wget | curl, malicious macro, macro`,
+    suspicious + download | wget | curl, malicious macro, macro,
+    strange | odd | weird | encoded | obfuscated | hidden + PowerShell | shell command | command
+    line | commands, obfuscated + commands | script | command | code, strange powershell, weird
+    powershell, encoded powershell, odd powershell, script + obfuscated | encoded | payload,
+    downloads a payload, download a payload, payload + download | downloads | downloaded`,
     ['intruder on a host', 'threat detection'],
   ),
   concept(
@@ -198,7 +245,11 @@ export const ATTACK_CONCEPTS = [
     source + denial of service | flooding | flood | DDoS | attack traffic, behaving in a manner +
     Denial of Service | DoS, instance | host | server | machine | workload | container + perform |
     performing | launches | launching | participates | takes part | behaves | source | used +
-    denial of service | DoS | DDoS | flood | flooding | attack | attacks`,
+    denial of service | DoS | DDoS | flood | flooding | attack | attacks,
+    attack | attacks | attacking | flood | floods | flooding + from our | from us | by our | from
+    one of our | our own + server | machine | box | instance | account | host | network, instance
+    | host | server | machine | VM | EC2 | container | pod + floods | flooding | attacks + others
+    | targets | remote hosts | other sites | third parties, takes part in a denial, part of a DDoS`,
     ['denial of service', 'botnet'],
   ),
   concept(
@@ -209,7 +260,11 @@ export const ATTACK_CONCEPTS = [
     TrafficVolumeUnusual, traffic volume + unusual | abnormal | anomalous, traffic | connection |
     connections | outbound | packets | network + unusual | abnormal | anomalous | weird | strange
     | odd | never seen | spike, remote host + unusual | unusual port, unusually large amount of
-    traffic, unusually large + network | outbound | traffic, communicates on an unusual`,
+    traffic, unusually large + network | outbound | traffic, communicates on an unusual,
+    huge outbound traffic, huge traffic, outbound + huge | unusual | unusually | spike | enormous
+    | anomalous + traffic | network | data, network traffic + unusually | large amounts | unusual
+    | anomalous | spike, odd port, strange port, weird port, unusual + port | protocol | peer |
+    destination | server port`,
     ['threat detection'],
   ),
   concept(
@@ -221,7 +276,14 @@ export const ATTACK_CONCEPTS = [
     unexpected instance launch, instances | machines | VMs | GPU | servers + launched | started |
     created + unusual | unexpected | anomalous | unknown | attacker | intruder | unauthorised |
     unauthorized, hijacked compute, abuse of compute, hijacked resources, unauthorised resources,
-    unauthorized resources, ComputeResourceHijack, anomalous + RunInstances`,
+    unauthorized resources, ComputeResourceHijack, anomalous + RunInstances,
+    launched | started | created | spun up | launches | booted + someone | stranger | attacker |
+    unknown user | unusual | unexpected | anomalous | intruder | hacker + instance | instances |
+    machine | machines | servers | GPU | VM | VMs | resources | workloads | compute, someone
+    launched, someone started machines, someone started servers, huge machines, huge instances,
+    unusual vm creation, strange VM creation, vm creation + unusual | anomalous | strange, unknown
+    workloads, unusual number of instances, anomalous + instance | instances | VM + launched |
+    creation | created | invocation`,
     ['cost', 'threat detection'],
   ),
   concept(
@@ -229,7 +291,8 @@ export const ATTACK_CONCEPTS = [
     `login attack tool, attack tool, attack tools, hacking distribution, penetration testing tools,
     pentest tools, exploit tool, Metasploit, Pacu, CloudGoat, ScoutSuite run by attacker, attack
     framework, offensive tool, offensive tools, red team tool, API + attack tool | pentest |
-    hacking tool`,
+    hacking tool,
+    API + Kali | attack tool, exploit + tool | toolkit | kit`,
     ['threat detection'],
   ),
   concept(
@@ -250,7 +313,12 @@ export const ATTACK_CONCEPTS = [
     users | account, Discovery + anomalous | IAM | tactic, discovery phase, maps the environment,
     mapping our network, mapping the network, spying on our account, list + buckets | users |
     roles + unusual | suspicious | attacker | intruder | never, intel gathering, information
-    gathering`,
+    gathering,
+    snoop, snoops, hacker + snooping | exploring | lists | listing | enumerates | enumerating,
+    hacker snooping, permissions + snooping | enumerated | enumerates | probing, List and
+    Describe, Describe and List, list | describe | discovery | enumeration + operations | calls |
+    requests + normally does not | never | unusual | anomalous | suspicious, calls it never makes,
+    does not normally use, normally does not use, does not usually use`,
   ),
   concept(
     'reverse shell',
@@ -265,7 +333,10 @@ export const ATTACK_CONCEPTS = [
     connect-back, connect back, connect-back shell, call-back shell, hacker has a shell, attacker
     has a shell, attacker got a shell, shell on our server, nc listener, netcat listener, shell +
     socket | attacker | remote host | external address | public IP, terminal + attacker | external
-    host | remote host`,
+    host | remote host,
+    command shell + created | started | opened + web server | server process | attacker | remote,
+    web server process + shell | command, shell + attacker | hacker | stranger | outside |
+    outbound connection, remote control of a server, remote controls the server`,
     ['malware'],
   ),
   concept(
@@ -281,7 +352,11 @@ export const ATTACK_CONCEPTS = [
     PortProbeUnprotectedPort, unprotected port + probed, port knocking, outbound port scan,
     outbound scan, outbound scanning, scans + ports | subnet | subnets | address range | addresses
     | internet | neighbours, looking for open ports, looks for open ports, knocking on ports,
-    scanning activity`,
+    scanning activity,
+    look | looks | looking | search | searches | searching | knock | knocks + open doors | open
+    door | open ports | doors, door knocking, port + scan | scans | scanning | sweep | sweeps |
+    probing | probe, host | instance | server | pod + scan | scans | probes | sweeps + ports |
+    port | addresses | network | hosts`,
     ['reconnaissance'],
   ),
   concept(
@@ -293,6 +368,10 @@ export const ATTACK_CONCEPTS = [
     via Tor, over Tor, through Tor, from Tor, using Tor, Tor + client | browser | traffic |
     address | exit | connection | IP | guard | entry | authority, hides its origin, hide + origin
     | identity | source address, masked origin, commercial VPN, anonymity network, TorClient,
-    TorRelay, TorIPCaller, open proxy, residential proxy`,
+    TorRelay, TorIPCaller, open proxy, residential proxy,
+    pretend | pretending | pretends | fake | faked | hide | hides | hiding | hidden | disguise +
+    country | location | origin | source address | identity, hides where it comes from, real
+    location hidden, onion + router | service | network | browser, anonymising VPN, anonymising
+    proxy service`,
   ),
 ]

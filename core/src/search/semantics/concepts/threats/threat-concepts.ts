@@ -22,7 +22,10 @@ export const THREAT_CONCEPTS = [
     would we notice an attack, notice an intruder, nobody notices hackers, nobody watches for
     attacks, hackers go unnoticed, hacker alarms, intruder alerts, intruder alarm, attack alerts,
     security alerts off, hidden attackers, threat hunting, threat findings, suspicious + behaviour
-    | behavior | pattern | event | events`,
+    | behavior | pattern | event | events,
+    Automated detection + threats | attacks, hackers + notice | noticed | detected | unnoticed |
+    alarm, attack + notice | noticed | alarm | alert, detect hackers, detect intruders, malicious
+    behaviour, suspicious + alert | alerts | login | sign-in`,
   ),
   concept(
     'threat detection service',
@@ -42,7 +45,11 @@ export const THREAT_CONCEPTS = [
     Premium | active, Microsoft Defender for + set to | status | On, Defender + tier | Standard |
     is set to | plans, Azure Defender + set to | Standard, Security Center + standard | tier |
     pricing, threat detection alerts + disabled | enabled | all, threat detection types, Defender
-    off, no defender, Defender disabled`,
+    off, no defender, Defender disabled,
+    GuardDuty + suspended | missing | not enabled | activated, detector + suspended | region |
+    account + GuardDuty | threat, no threat detection, threat detection missing, threat detection
+    not enabled, threat detection off, ATP off, threat protection missing, intelligent threat,
+    machine learning threat detection`,
     ['threat detection'],
   ),
   concept(
@@ -70,21 +77,23 @@ export const THREAT_CONCEPTS = [
   ),
   concept(
     'malware',
-    `malware, antivirus, anti-virus, antimalware, anti-malware, ransomware, virus, viruses,
-    cryptominer, crypto mining, trojan,
-    backdoor, backdoored, malicious software, malicious code, malicious file, malicious binary,
-    malicious process, botnet, computer worm, network worm, worm spreading, worm + spread | infected
-    | self-replicating, coin miner, cryptojacking, spyware, keylogger, rootkit, infected, infection,
-    dropper, malicious payload, hack tool, adware, infostealer, EICAR,
-    computer virus, harmful software, harmful code, hostile code, malicious program, malware family,
-    malicious + file | software | program | code | binary, drop point,
-    drive-by download, payload, stager, malware sample, EDR alert, suspicious file hash, infected
-    binary, hacking tool, exploit kit,
-    malicious + object | upload | executable | script | program | image | artifact | document,
-    evil file, evil software, bad file, virus infected, infected + server | machine | host | file
-    | bucket | instance | VM, infected machine, infected server, polluted file, ransom trojan,
-    worm outbreak, Emotet, TrickBot, Mimikatz, loader + malicious, implants, nasty file, virus on
-    server, hidden trojan`,
+    `malware, ransomware, virus, viruses, cryptominer, crypto mining, trojan, backdoor, backdoored,
+    malicious software, malicious code, malicious file, malicious binary, malicious process,
+    botnet, computer worm, network worm, worm spreading, worm + spread | infected |
+    self-replicating, coin miner, cryptojacking, spyware, keylogger, rootkit, infected, infection,
+    dropper, malicious payload, hack tool, adware, infostealer, EICAR, computer virus, harmful
+    software, harmful code, hostile code, malicious program, malware family, malicious + file |
+    software | program | code | binary, drop point, drive-by download, payload, stager, malware
+    sample, EDR alert, suspicious file hash, infected binary, hacking tool, exploit kit, malicious
+    + object | upload | executable | script | program | image | artifact | document, evil file,
+    evil software, bad file, virus infected, infected + server | machine | host | file | bucket |
+    instance | VM, infected machine, infected server, polluted file, ransom trojan, worm outbreak,
+    Emotet, TrickBot, Mimikatz, loader + malicious, implants, nasty file, virus on server, hidden
+    trojan, rootkits, self-propagating, self-replicating, ransom note left, unwanted software,
+    PUA, potentially unwanted application, malicious content, C2 malware, malware + host | server
+    | pod | container | bucket | volume | snapshot, hidden + process | processes + kernel module,
+    trojans,
+    antivirus + found | detected | alert | quarantined`,
   ),
   concept(
     'malware detected',
@@ -95,7 +104,10 @@ export const THREAT_CONCEPTS = [
     found | uploaded | identified, malware in bucket, malware in S3, malware on server, malware on
     + host | instance | machine | VM, virus on server, virus on + server | machine | host,
     infected server, infected machine, infected bucket, ExecutionMaliciousFile, scan + malicious |
-    malware + found, EICAR test file`,
+    malware + found, EICAR test file,
+    malware + snapshot | bucket | volume | container | identified | infected | spreads | uploaded
+    | scan result, trojan + domain | domains | queries | traffic | activity, worm + spreading |
+    detected | host | hosts, hides + process | processes | files + kernel | rootkit | malware`,
     ['malware'],
   ),
   concept(
@@ -110,8 +122,12 @@ export const THREAT_CONCEPTS = [
     protection | detection | agent + installed | missing | health | machines | healthy, machines
     without EDR, EDR + missing | installed | machine | server, antimalware extension,
     IaaSAntimalware, malware protection + machine | VM | server, endpoint security, WDATP,
-    signatures are out of date, antivirus signatures, host intrusion, HIDS`,
-    ['malware', 'threat detection'],
+    signatures are out of date, antivirus signatures, host intrusion, HIDS,
+    Defender + sensor | onboarded | onboarding + machine | server | endpoint | host, EDR + off |
+    onboarded | disabled | coverage | agents | solution, antivirus + off | outdated | disabled |
+    machine | machines | server | servers | missing | up to date, laptop protection, protection of
+    laptops`,
+    ['threat detection'],
   ),
   concept(
     'malware scanning of storage',
@@ -138,7 +154,14 @@ export const THREAT_CONCEPTS = [
     + deleted, volume shadow copy, SSE-C + attacker | unknown key | foreign key, encrypted + key
     of an attacker | attacker key | unknown key, pay to get data back, ransom demand, ransom
     message, wiped backups, wiper, disk wiper, destructive malware, large numbers of files, large
-    number of files + encrypted`,
+    number of files + encrypted,
+    files | data | disks | servers | machines | documents | objects | shares + locked | scrambled
+    | hostage | held | encrypted by + criminals | criminal | hackers | hacker | gang | attacker |
+    ransom, encrypted by hackers, encrypted by criminals, locked by criminals, locked by hackers,
+    ransomware + activity | behaviour | note | attack | attacks, mass delete, mass deleted, bulk
+    delete, bulk deletion, large number + deleted | removed | overwritten | encrypted + short time
+    | minutes | suddenly, suddenly encrypted, deletes everything, deleted everything, delete
+    everything, everything deleted, wiped disks, wiped servers`,
     ['malware'],
   ),
   concept(
@@ -150,7 +173,9 @@ export const THREAT_CONCEPTS = [
     destroyed | intruder,
     ransomware proof, ransomware safe, survive ransomware, after ransomware, ransomware-safe,
     recover + ransomware | extortion | wiper, ransomware + restore | copy | copies | storage |
-    proof`,
+    proof,
+    recovery points | recovery point | restore points | backups | backup copies + removed early |
+    purged | purge | erased | immutable | removed before, removed early`,
     ['backup', 'object lock'],
   ),
   concept(
@@ -167,7 +192,11 @@ export const THREAT_CONCEPTS = [
     Docker | CPU | workload | server | software, stealing CPU, CPU theft, compute theft, hash
     rate, hashrate, proof of work, wallet + mining | address, digital coin, digital coins, virtual
     currency, digital money, mines + bitcoin | monero | ethereum, mining rig, NiceHash, Kinsing,
-    stealing compute, stolen compute, GPU + mining | unusual | unexpected | stolen`,
+    stealing compute, stolen compute, GPU + mining | unusual | unexpected | stolen,
+    stealing + compute | CPU | GPU | electricity, steals + compute | CPU | GPU, coins + stealing |
+    steal | mining | miner, miner + pod | instance | host | server | process | traffic | domain |
+    software, mining + domain | activity | traffic | detected | crypto | digital | cryptocurrency,
+    high CPU + mining | miner | crypto`,
     ['malware'],
   ),
   concept(
@@ -197,7 +226,12 @@ export const THREAT_CONCEPTS = [
     malicious | botnet | command, communicates with + malicious | known | suspicious | attacker,
     outbound + attacker | malicious | hacker, instance + talks to | contacts | communicates +
     attacker | malicious | bad, external server + instructions | commands + receives | waits |
-    fetches, takes orders, instructions from outside, strange outbound connection`,
+    fetches, takes orders, instructions from outside, strange outbound connection,
+    black hole IP, black hole, blackholed, known location + stolen | credentials | data, malware +
+    server | domain | controller | contacts, attacker + regularly | every minute | instructions |
+    commands, server | host | instance | machine | pod + calls + attacker | hacker | criminals,
+    suspicious + domain | host | IP address | destination, malicious + domain | IP | address |
+    destination | destinations | host | server | site | URL`,
     ['malware'],
   ),
   concept(
@@ -233,7 +267,9 @@ export const THREAT_CONCEPTS = [
     list | addresses | domains,
     known bad list, list of bad addresses, list of bad IPs, bad IPs, bad IP list, known attackers,
     blocklist + threat | feed | addresses, threat intelligence + source | disabled | off | alert |
-    mode, watchlist`,
+    mode, watchlist,
+    custom threat list, threat list + IP | address | custom | domain, blocked list + known |
+    attackers, malicious IP list`,
     ['threat detection'],
   ),
   concept(
@@ -244,7 +280,9 @@ export const THREAT_CONCEPTS = [
     system files tampered, system files modified, someone changed system files, file changes +
     watched | monitored | noticed | detected, important files + change | changed | watched,
     unnoticed file changes, file tampering, binaries + tampered | altered, etc/passwd + changed |
-    modified`,
+    modified,
+    critical system files, system files + monitored | monitor | tampering | changes | unnoticed |
+    altered, configuration files + altered | watched + unnoticed | host`,
     ['monitoring'],
   ),
 ]

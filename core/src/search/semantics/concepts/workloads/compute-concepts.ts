@@ -20,7 +20,9 @@ export const COMPUTE_CONCEPTS = [
     image gallery, compute gallery, gold image, hardened image, disk image, base AMI, image family,
     stale machine image, machine images, image + launched from | EC2 | VM,
     server template, VM template, image builder, EC2 Image Builder, Packer, image pipeline, AMI
-    copy`,
+    copy,
+    golden image + launched | approved | not used, approved AMI + launched | instance, launched
+    from + AMI | image | template`,
   ),
   concept(
     'public machine image',
@@ -119,7 +121,10 @@ export const COMPUTE_CONCEPTS = [
     unneeded resources, orphans, orphaned, idle + for days | weeks | month | load balancer |
     database | cluster | NAT | endpoint, unattached + disk | volume | address | IP | interface,
     not attached to anything, detached disk, zero traffic, zero connections, zero requests, no
-    requests for, without requests`,
+    requests for, without requests,
+    unused eip, unused elastic ip, unassociated elastic ip, Elastic IP + unused | unassociated,
+    idle lb, idle load balancer, unused load balancer, load balancer + no healthy targets | no
+    targets | unused | idle`,
   ),
   concept(
     'stopped machine',
@@ -130,7 +135,9 @@ export const COMPUTE_CONCEPTS = [
     turned off vm, turned off server, turned-off VM, switched off VM, switched-off VM, switched
     off server, servers that are off, off for months, off for weeks, shut down VM, shut-down VM,
     halted VM, VM stopped, VMs stopped, stopped EC2, stopped server, stopped servers, stopped +
-    instance | VM | machine | EC2 + long | days | weeks | months | removed`,
+    instance | VM | machine | EC2 + long | days | weeks | months | removed,
+    zombie instances, zombie + instances | machines | servers | VMs, machines stopped, machines +
+    stopped | switched off | powered off | turned off`,
     ['unused resource'],
   ),
   concept(
@@ -146,7 +153,9 @@ export const COMPUTE_CONCEPTS = [
     tokens | token | required | attacker | SSRF | protected | enforced | hop, IMDS + token | v1 |
     v2 | required | enforced | version 1 | version 2 | optional, imds not enforced, link-local
     address, metadata response hop limit, enable-legacy-endpoints, metadata concealment, GKE
-    metadata server, legacy metadata API`,
+    metadata server, legacy metadata API,
+    keys | credentials + metadata + steal | stolen | theft | service, metadata service + session
+    token | without | IMDSv1 | v1 | requests`,
   ),
   concept(
     'instance user data',
@@ -183,7 +192,9 @@ export const COMPUTE_CONCEPTS = [
     boot, safe boot, boot-level malware, boot sector, protect the boot, evil boot, unsigned
     bootloader, unsigned drivers, verified bootloader, boot + rootkit | bootkit | malware |
     trusted | signed | unsigned | measured | firmware, Shielded + instance | VM | node | nodes |
-    GKE, guest attestation, attestation + VM | boot | guest`,
+    GKE, guest attestation, attestation + VM | boot | guest,
+    usb boot, unsigned boot loaders, unsigned boot loader, boot loaders + unsigned | signed, boot
+    + tampered | USB | unsigned | verified, manipulated boot`,
   ),
   concept(
     'host encryption',
@@ -238,21 +249,25 @@ export const COMPUTE_CONCEPTS = [
     etc/shadow, etc/passwd permissions, umask, STIG, DISA STIG, CIS level 1, SMB signing, NTLM,
     LLMNR, autoplay, USB storage, login banner, Linux machines + baseline, Windows machines +
     baseline, exploit guard, Windows Defender Exploit Guard, OS configuration + vulnerabilities |
-    baseline | hardened, IP forwarding on the host`,
+    baseline | hardened, IP forwarding on the host,
+    factory settings + server | host | machine, server with factory settings, hardening + baseline
+    | guideline | benchmark | missing | follow, file permissions + all users | everyone |
+    modification | world, world writable, modification by all users, writable by all users,
+    writable by everyone + file | files | directory, permissions + world writable | 777, chmod
+    777, 777`,
   ),
   concept(
     'legacy virtual machine',
     `classic virtual machine, EC2-Classic, classic resources, Azure Resource Manager + migrate,
     unmanaged disk, unmanaged disks, paravirtual, older generation, previous generation, classic
-    deployment model,
-    old generation, previous hardware family, previous hardware, old instance type, old instance
-    family, older hardware, generation 1, outdated instance type, current generation, generation +
-    instance | VM | machine | old | previous | current,
-    virtualization type, HVM, managed disks, legacy network, managed disk + migrate,
+    deployment model, old generation, previous hardware family, previous hardware, old instance
+    type, old instance family, older hardware, generation 1, outdated instance type, current
+    generation, virtualization type, HVM, managed disks, legacy network, managed disk + migrate,
     old hardware, old vm type, old instance types, ancient instance type, old machine type,
     classic VM, classic VMs, ASM virtual machine, migrate to ARM, previous-generation, previous
     generation instance, previous generation instances, EC2 classic, unmanaged VHD, page blob VHD,
-    VHD, basic SKU, t2, m3, t1 micro`,
+    VHD, basic SKU, t2, m3, t1 micro, cheaper generation, gp2 volumes, old hardware + instance |
+    machine | VM, instance + previous generation | old generation | older generation`,
   ),
   concept(
     'shared automation document',
@@ -299,7 +314,9 @@ export const COMPUTE_CONCEPTS = [
     leftover disks, leftover volumes, leftover volume, unused disk, unused disks, unused volume,
     unused volumes, unused EBS, forgotten disk, disk | disks | volume | volumes | EBS + unattached
     | not attached | attached to nothing | no instance attached | orphaned | detached | available
-    state | no machine | in use by no`,
+    state | no machine | in use by no,
+    disks | volumes | disk | volume + nobody uses | unused | not used | without machine | no
+    machine | left over | leftover | not attached`,
     ['unused resource', 'block storage'],
   ),
   concept(
@@ -310,7 +327,9 @@ export const COMPUTE_CONCEPTS = [
     never deleted, snapshots are never deleted, snapshot cleanup, snapshot + older than | age |
     never deleted | expired | piling | retention age | cleanup | clean-up | outlived | months old
     | years old, EBS copies + exceeded | age | older | old, disk copies + older | exceeded | age |
-    old, old disk copies, AMI + deregistered + snapshot`,
+    old, old disk copies, AMI + deregistered + snapshot,
+    old + disk copies | copies of disks | volume copies | snapshots, disk copies + old | pile |
+    piling | age, snapshots + older | piled up | outdated - database`,
     ['snapshot'],
   ),
   concept(

@@ -25,7 +25,9 @@ export const CONTAINER_CONCEPTS = [
     all-powerful user in the container, container user + root | missing | not set, user ID + zero
     | 0 | 10000, low UID, high UID, uid + container | below | low | 10000, runAsGroup, root group,
     GID 0, runAsNonRoot + true | set, administrator + Windows container | container process,
-    ContainerAdministrator`,
+    ContainerAdministrator,
+    superuser + docker | container | image | pod, docker + root user | root | superuser + runs |
+    process | image, runs as user 0, task definition + user 0 | root user | sets user, user to 0`,
     ['container workload'],
   ),
   concept(
@@ -46,7 +48,12 @@ export const CONTAINER_CONCEPTS = [
     container controls host, privileged workload, privileged workloads, privileged pods, docker
     privileged, privileged + pod | container | flag | mode | workload | DaemonSet, container | pod
     | task | workload + access to all devices | all host devices | unrestricted host | full access
-    to its host | full control of the host | host rights`,
+    to its host | full control of the host | host rights,
+    container | pod | workload | docker + may do anything | can do anything | do anything | all
+    rights | full rights | full power | unlimited rights | all powers | everything on the host,
+    container that may do anything, may do anything, can do anything on the host, ecs container
+    privileges, container privileges, container + elevated | elevates | full privileges | host
+    root, elevates processes, elevated to host`,
     ['container workload'],
   ),
   concept(
@@ -94,7 +101,11 @@ export const CONTAINER_CONCEPTS = [
     host | node + path | directory | folder | filesystem | file system | disk, host files, node
     files, files of the host, files of the node, access to host files, access to node files, /etc
     mounted, /proc mounted, docker volume + host, sensitive mount, sensitive mounts, host volume,
-    host volumes`,
+    host volumes,
+    pod | container | workload | task + sees | see | reads | access | touch | reach | writes +
+    node disk | host disk | host files | node files | disk of the node | files of the host | files
+    of the node | host directory | directory of the node, directory + node + pod | mounts |
+    mounted`,
     ['container workload', 'Kubernetes'],
   ),
   concept(
@@ -108,7 +119,8 @@ export const CONTAINER_CONCEPTS = [
     docker in docker, dind, socket of the Docker daemon, Docker daemon + container | mounted |
     exposed | reachable | remote, runtime socket, socket + containerd | Docker | CRI-O | runtime,
     tcp 2375, 2375, 2376, open docker api, exposed docker api, public docker api, Docker remote
-    API`,
+    API,
+    controls the container engine, container engine + control | controls | host`,
     ['container escape', 'container workload'],
   ),
   concept(
@@ -160,7 +172,9 @@ export const CONTAINER_CONCEPTS = [
     mutable | write | immutable, change its own files, changes its own files, modify its own
     files, modify files inside the container, attacker can drop files, drop files in the
     container, tamper with the container, container + write | writable | modify | tamper +
-    filesystem | files | disk | root | image`,
+    filesystem | files | disk | root | image,
+    container + frozen | freeze | unchangeable | tmpfs | tampered | overwritten | modify its files
+    | change files, tmpfs missing, tmpfs + container | pod | writable | read-only`,
     ['container workload'],
   ),
   concept(
@@ -196,7 +210,11 @@ export const CONTAINER_CONCEPTS = [
     memory | CPU | container | pod, memory | CPU | processor + ceiling | maximum | bounded | upper
     bound | share + container | pod | workload | namespace | task, ulimit, container takes down
     the node, node runs out of memory, requests and limits, limits missing + pod | container,
-    quota + namespace | pods, fork bomb`,
+    quota + namespace | pods, fork bomb,
+    cpu starvation, memory starvation, starvation, starves, starving, processor limit, processor |
+    CPU | memory | RAM + starvation | declare | greedy | hog | unlimited | limits + pod |
+    container | workload | node | task, greedy + pod | container | workload, limit + processor |
+    CPU | memory | RAM + pod | container | workload`,
     ['container workload'],
   ),
   concept(
@@ -211,7 +229,10 @@ export const CONTAINER_CONCEPTS = [
     command | pod, startupProbe, command to test, test + liveness | alive, is the container alive,
     still alive, container alive, alive check, detect dead containers, dead pods, dead pod, hung
     pod, stuck pod, stuck container, frozen container, hangs unnoticed, HEALTHCHECK instruction,
-    HEALTHCHECK + Dockerfile | instruction | image | missing, self-healing`,
+    HEALTHCHECK + Dockerfile | instruction | image | missing, self-healing,
+    container | pod + alive | lives | dead | hung | stuck | unresponsive, container + knows |
+    check + alive | lives | healthy, liveness probe + configured | missing | defined, probe +
+    liveness | readiness`,
     ['container workload', 'health check'],
   ),
   concept(
@@ -236,7 +257,9 @@ export const CONTAINER_CONCEPTS = [
     container | task | pod, exec session, exec into, exec into pod, exec into container, exec +
     running | task | tasks | session | shell | terminal, attach to a container, attach to
     container, docker exec, login to container, container login, debug pod, ExecuteCommand,
-    enableExecuteCommand, execute command + container | task | ECS`,
+    enableExecuteCommand, execute command + container | task | ECS,
+    shell | terminal | exec | session + into | inside | opened + pod | container | task, login +
+    into | inside + container | pod, exec session + container | pod`,
     ['container workload'],
   ),
   concept(

@@ -27,7 +27,10 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     digest | SHA256 | version tag | blank tag | floating | untagged version, tag latest, base
     image + latest | pinned | digest | fixed version, always pull images, AlwaysPullImages,
     imagePullPolicy + Always, pull policy,
-    image + without a fixed version | fixed version`,
+    image + without a fixed version | fixed version,
+    image + specific version | without version | may change | can change | changes | swapped |
+    changed under us | changed underneath, without a specific version + image, no specific
+    version, specific version + image`,
     ['container workload', 'container image registry'],
   ),
   concept(
@@ -45,7 +48,10 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     community images, untrusted base image, untrusted image source, unknown image source, image
     source + trusted | unknown | approved, images + official | unofficial | trusted | approved
     registries | allowed registries | anywhere | stranger, base image + untrusted | trusted |
-    official | unknown, third-party images, third-party registry, approved registries`,
+    official | unknown, third-party images, third-party registry, approved registries,
+    images + strangers | unknown publisher | unapproved registries | unapproved | unknown
+    registries | foreign registries, registries + unapproved | untrusted | unknown | approved,
+    images of unapproved`,
     ['container image registry', 'supply chain'],
   ),
   concept(
@@ -86,7 +92,10 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     Trivy, Clair, Grype, Snyk Container, container vulnerability assessment, ECR + scanning |
     enhanced scanning | scan on push, image + vulnerability scanning | scanning | vulnerability
     assessment, images + vulnerability findings | vulnerabilities resolved | vulnerability
-    scanning, continuous scan, enhanced scanning`,
+    scanning, continuous scan, enhanced scanning,
+    images + continuously | never + scanned | rescanned | checked, image never rescanned,
+    rescanned, rescan, continuous scanning + registry | images | enabled, registry + scanned |
+    scanning | unscanned + images | enabled | continuous`,
     ['vulnerability scanning', 'container image registry'],
   ),
   concept(
@@ -99,7 +108,9 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     unneeded tools in image, tools in image, tools + image + unneeded | unnecessary | compiler |
     shell | debug, image + bloated | slim | small | minimal | large | huge | distroless | tools,
     unneeded software in image, unnecessary software + image, package manager + image | container,
-    shell + image + contains | includes | no, busybox, tini, small base image`,
+    shell + image + contains | includes | no, busybox, tini, small base image,
+    image | images | layer | container + fat | heavy | bloated | huge | too big | too large | big,
+    image + unneeded | unnecessary | superfluous + packages | software | tools`,
     ['container workload'],
   ),
   concept(
@@ -114,7 +125,12 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     scripts, unverified script, unverified download, unverified downloads, download without
     checksum, downloads without checksum, script | scripts | installer | binary + fetched |
     downloaded | downloads | download | remote | pulled from the internet + verification |
-    executes | executed | run | runs | checksum | unverified | Dockerfile | build | shell`,
+    executes | executed | run | runs | checksum | unverified | Dockerfile | build | shell,
+    script | installer | install script + from the web | from the internet | from the net | of the
+    internet | from a website | from a URL + install | run | runs | executed | shell | image |
+    Dockerfile | build, install script from the web, downloads and runs, download and run,
+    downloaded script, downloaded script + shell | pipes | piped | run | executed, pipes + script
+    | download | downloaded | shell`,
     ['supply chain', 'container workload'],
   ),
   concept(
@@ -122,7 +138,9 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     `add vs copy, add versus copy, COPY instead of ADD, ADD instead of COPY, use COPY instead, ADD
     instruction, ADD instructions, ADD command + Dockerfile, ADD + COPY | Dockerfile | local files
     | remote URL | URL, ADD with URL, ADD from URL, remote ADD, copy instruction, COPY + ADD |
-    Dockerfile | instruction`,
+    Dockerfile | instruction,
+    docker | dockerfile + add + command | instruction | statement | COPY, ADD used, ADD + instead
+    of COPY | COPY instead | should be COPY, COPY + instead of ADD`,
     ['container workload'],
   ),
   concept(
@@ -134,7 +152,10 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     cache + layer | image | apt | yum | package manager | pip | Dockerfile, leftover packages in
     image, leftover cache, slim the layer, layer size, image size, smaller layer, shrink image,
     cleanup after install, clean up after install, clean after installation, installation
-    leftovers`,
+    leftovers,
+    cache + image | layer | installer | package | pip | apt | yum + leaves | left | remains |
+    remain | clean | deleted, pip no cache, no cache + pip | apk | image, cache remains in the
+    image`,
     ['minimal image', 'container workload'],
   ),
   concept(
@@ -156,7 +177,10 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     several, CMD instruction, multiple CMD, MAINTAINER instruction, apt-get dist-upgrade,
     dist-upgrade, update instruction alone, apt-get update alone, RUN apt-get update, sudo in
     Dockerfile, sudo + Dockerfile | image | RUN, Dockerfile + sudo | WORKDIR | lint, chown flag,
-    duplicate stage alias, platform flag + FROM, yum -y flag, missing -y`,
+    duplicate stage alias, platform flag + FROM, yum -y flag, missing -y,
+    cd vs workdir, changing directories, WORKDIR + directories | cd | changing, more than one CMD,
+    more than one ENTRYPOINT, several CMD, CMD + more than one | several | multiple, Dockerfile +
+    instruction | instructions + more than one | several | deprecated | order`,
     ['container workload'],
   ),
   concept(

@@ -50,7 +50,9 @@ export const KUBERNETES_CONCEPTS = [
     server + authorized | authorised | restrict | restricted | limited | firewall, master
     endpoint, Kubernetes master + public | internet, private endpoint + EKS | AKS | GKE | control
     plane, control plane + reachable | exposed | open | all networks, endpoint + EKS | AKS | GKE +
-    public | publicly | CIDR | 0.0.0.0/0, cluster management + internet | public`,
+    public | publicly | CIDR | 0.0.0.0/0, cluster management + internet | public,
+    kubernetes | k8s + open to the world | open to everyone | on the internet | visible to the
+    internet | exposed to the internet, kubernetes open to the world`,
     ['Kubernetes', 'public exposure'],
   ),
   concept(
@@ -61,7 +63,9 @@ export const KUBERNETES_CONCEPTS = [
     cluster web interface, web interface + cluster | Kubernetes, exposed dashboard,
     dashboard exposed, k8s ui, kubernetes ui, kubernetes gui, cluster gui, cluster ui, open
     dashboard, exposed cluster UI, kubernetes web ui, kube dashboard, Lens, web interface of the
-    cluster, kubernetes-dashboard`,
+    cluster, kubernetes-dashboard,
+    cluster | kubernetes | k8s + web page | web interface | web UI | web console | GUI | graphical
+    | web site, cluster shows its web page, dashboard + deployed | exposed + cluster | Kubernetes`,
     ['Kubernetes'],
   ),
   concept(
@@ -120,7 +124,9 @@ export const KUBERNETES_CONCEPTS = [
     cluster brain, brain of the cluster, etcd exposed, exposed etcd, open etcd, etcd open, etcd
     TLS, etcd + TLS | client certificate | peer | exposed | authentication | port | directory |
     ownership, client-cert-auth, peer-client-cert-auth, peer-auto-tls, auto-tls, 2379, 2380,
-    cluster database, Kubernetes database, state of the cluster`,
+    cluster database, Kubernetes database, state of the cluster,
+    key-value store + clients | certificates | cluster | open, etcd + open | clients | internet |
+    certificates | unencrypted`,
     ['Kubernetes'],
   ),
   concept(
@@ -142,7 +148,11 @@ export const KUBERNETES_CONCEPTS = [
     segmented | segmentation | talk | reach | separated | network policies, network isolation +
     pods | cluster | namespace, container network policy, CNI + network policies | policy,
     microsegmentation + cluster | pods, east-west + pods | cluster, lateral movement + pod |
-    cluster`,
+    cluster,
+    namespaces | teams | tenants | pods + communicate | talk | reach | connect + freely | each
+    other | one another | different | anyone | everything | any, pods + freely | isolated |
+    isolates | isolation, network policy + isolates | missing | namespace | none | no | pods,
+    tenant isolation + namespaces | cluster`,
     ['Kubernetes', 'network segmentation'],
   ),
   concept(
@@ -183,7 +193,9 @@ export const KUBERNETES_CONCEPTS = [
     | patches | version, Kubernetes | EKS | AKS | GKE + past end | minor version | latest version
     | supported Kubernetes | newer version | outdated version | deprecated version | release
     channel | end of life | extended support | auto-upgrade | automatic upgrade | minor release,
-    worker nodes + patch | patched | upgrade | old`,
+    worker nodes + patch | patched | upgrade | old,
+    ancient | antique | old + cluster | kubernetes | k8s | node version | EKS | AKS | GKE, cluster
+    | Kubernetes + supported version | no longer supported | out of support`,
     ['Kubernetes', 'patching'],
   ),
   concept(
@@ -214,7 +226,9 @@ export const KUBERNETES_CONCEPTS = [
     ingress nginx, nginx annotation, ingress annotations, ingress annotation, CVE-2025-1974,
     ingress + TLS | Kubernetes | cluster | class | annotation | snippet | host, public load
     balancer service, service exposed by load balancer, exposed service of the cluster, external
-    traffic into the cluster`,
+    traffic into the cluster,
+    snippet annotation, snippet annotations, configuration snippet, ingress + snippets | snippet |
+    annotations | controller | nginx`,
     ['Kubernetes'],
   ),
   concept(
@@ -254,7 +268,11 @@ export const KUBERNETES_CONCEPTS = [
     ClusterRole, read all secrets + cluster | namespace | role, access to secrets + minimise |
     minimize | role | cluster, get | list | watch + secrets + role | cluster | RBAC | permission,
     External Secrets Operator, sealed secrets, ServiceAccount + secrets, image pull secret, image
-    pull secrets, imagePullSecrets`,
+    pull secrets, imagePullSecrets,
+    everyone | anyone | all users | who | role | all pods + read | reads + cluster | kubernetes |
+    k8s + passwords | secrets, cluster | Kubernetes | k8s | namespace + passwords | secrets + read
+    | reads | readable | list, everyone reads cluster passwords, secret + exposed to the container
+    | environment variable of the pod, k8s secrets in env`,
     ['Kubernetes', 'secret'],
   ),
   concept(
@@ -297,7 +315,10 @@ export const KUBERNETES_CONCEPTS = [
     `public nodes, nodes with public ip, nodes with public ips, nodes on the internet, node has
     public ip, private node pool, nodes | worker nodes | node group | node pool | workers + public
     IP | public address | public IP address | external IP | public IPs | public subnet, enable
-    private nodes, EnablePrivateNodes`,
+    private nodes, EnablePrivateNodes,
+    nodes | worker nodes | workers + public addresses | external IP addresses | external addresses
+    | public IP addresses | shell from the internet | remote shell, node ssh, nodes with public
+    addresses`,
     ['Kubernetes', 'public exposure'],
   ),
   concept(
