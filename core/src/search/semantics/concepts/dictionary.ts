@@ -8,12 +8,15 @@ import { REPOSITORY_CONCEPTS } from './delivery/repository-concepts.ts'
 import { SUPPLY_CHAIN_CONCEPTS } from './delivery/supply-chain-concepts.ts'
 import { DOMAIN_CONCEPTS } from './domain-concepts.ts'
 import { ENCRYPTION_CONCEPTS } from './encryption-concepts.ts'
+import { FIREWALL_CONCEPTS } from './firewall-concepts.ts'
 import { GOVERNANCE_CONCEPTS } from './governance-concepts.ts'
 import { IDENTITY_CONCEPTS } from './identity-concepts.ts'
 import { KEY_CONCEPTS } from './key-concepts.ts'
 import { LOGGING_CONCEPTS } from './logging-concepts.ts'
+import { MACHINE_IDENTITY_CONCEPTS } from './machine-identity-concepts.ts'
 import { NETWORK_CONCEPTS } from './network-concepts.ts'
 import { OPERATION_CONCEPTS } from './operation-concepts.ts'
+import { PASSWORD_CONCEPTS } from './password-concepts.ts'
 import { PERMISSION_CONCEPTS } from './permission-concepts.ts'
 import { PLATFORM_CONCEPTS } from './platform-concepts.ts'
 import { RESILIENCE_CONCEPTS } from './resilience-concepts.ts'
@@ -25,7 +28,10 @@ import { NAMED_VULNERABILITY_CONCEPTS } from './threats/named-vulnerability-conc
 import { THREAT_CONCEPTS } from './threats/threat-concepts.ts'
 import { VULNERABILITY_CONCEPTS } from './threats/vulnerability-concepts.ts'
 import { VULNERABILITY_SCANNING_CONCEPTS } from './threats/vulnerability-scanning-concepts.ts'
+import { TRANSIT_ENCRYPTION_CONCEPTS } from './transit-encryption-concepts.ts'
+import { TRUST_CONCEPTS } from './trust-concepts.ts'
 import { WEB_CONCEPTS } from './web-concepts.ts'
+import { WEB_FLAW_CONCEPTS } from './web-flaw-concepts.ts'
 import { COMPUTE_CONCEPTS } from './workloads/compute-concepts.ts'
 import { CONTAINER_CONCEPTS } from './workloads/container-concepts.ts'
 import { CONTAINER_IMAGE_CONCEPTS } from './workloads/container-image-concepts.ts'
@@ -34,16 +40,22 @@ import { KUBERNETES_CONCEPTS } from './workloads/kubernetes-concepts.ts'
 /** The concepts of cloud security, by theme. */
 export const CONCEPTS: readonly Concept[] = [
   ...SIGN_IN_CONCEPTS,
+  ...PASSWORD_CONCEPTS,
   ...IDENTITY_CONCEPTS,
+  ...MACHINE_IDENTITY_CONCEPTS,
   ...CREDENTIAL_CONCEPTS,
   ...PERMISSION_CONCEPTS,
+  ...TRUST_CONCEPTS,
   ...ENCRYPTION_CONCEPTS,
+  ...TRANSIT_ENCRYPTION_CONCEPTS,
   ...KEY_CONCEPTS,
   ...SECRET_CONCEPTS,
   ...SECRET_STORAGE_CONCEPTS,
   ...DATA_CONCEPTS,
   ...NETWORK_CONCEPTS,
+  ...FIREWALL_CONCEPTS,
   ...WEB_CONCEPTS,
+  ...WEB_FLAW_CONCEPTS,
   ...DOMAIN_CONCEPTS,
   ...COMPUTE_CONCEPTS,
   ...CONTAINER_CONCEPTS,

@@ -14,7 +14,8 @@ export const ENCRYPTION_CONCEPTS = [
     `encrypt, encryption, encrypted, unencrypted, encipher, enciphered, cipher, ciphertext,
     cryptographic, cryptography, cryptographically, decrypt, decryption, cleartext, clear text,
     plaintext, plain text, SSE, CMEK, in the clear, transparent data encryption, TDE, server-side
-    encryption, scrambled, crypto`,
+    encryption, scrambled, crypto,
+    unscrambled, encode secretly, encrypts, encrypting, encryptions, non-encrypted, not scrambled`,
   ),
   concept(
     'missing encryption',
@@ -25,7 +26,14 @@ export const ENCRYPTION_CONCEPTS = [
     cipher, without + cipher, no cipher, should be encrypted, must be encrypted, stored without +
     encryption, not protected at rest, no at-rest, unprotected at rest, unprotected data, not ciphered,
     unenciphered, in readable form, readable form, readable text, no SSE, without SSE, without KMS, not
-    use a KMS key, no encryption on, readable by anyone with the disk, in plain form, plain form`,
+    use a KMS key, no encryption on, readable by anyone with the disk, in plain form, plain form,
+    naked data, naked disk, bare data, unscrambled, not scrambled, open text, data readable, readable
+    data, data in the open, stored in the open, stored openly, nothing encrypted, nothing is
+    encrypted, encrypt nothing, non-encrypted, not-encrypted, encryption not enabled, encryption not
+    set, encryption is not enabled, encryption is not, encryption is absent, no crypto, without
+    crypto, encryption turned off, encryption switched off, encryption: none, encryption none, no
+    encryption at rest, lacks at-rest, lack at-rest, no at-rest protection, do not have at-rest, does
+    not have at-rest, without at-rest, unencrypted at rest, not encrypted at rest, unencrypted data`,
     ['encryption'],
   ),
   concept(
@@ -93,7 +101,16 @@ export const ENCRYPTION_CONCEPTS = [
       data|encrypt|protect|protection|key|KMS|cipher|storage|stored|disk|volume|secret|object|database|unprotected|readable,
     at rest + EFS|EBS|RDS|SQS|SNS|S3|queue|topic|file
       system|bucket|table|DynamoDB|Redshift|cache|Redis|EKS|etcd|files|file
-      share|Aurora|OpenSearch|Kinesis|log|backup|snapshot|index|domain|cluster`,
+      share|Aurora|OpenSearch|Kinesis|log|backup|snapshot|index|domain|cluster,
+    scrambled at rest, stored scrambled, stored unscrambled, stored encrypted, encrypted storage,
+    unencrypted storage, storage is not encrypted, store data encrypted, data + stored encrypted,
+    encrypt stored data, encrypt data, encrypt storage, at-rest protection, at-rest cipher, stored
+    data unprotected, stored data readable, stored as plain text, stored as plaintext, stores
+    plaintext, stores data in plaintext, stores data in plain text, data in plaintext, KMS at rest,
+    does not use KMS, do not use KMS, not use KMS, without KMS, KMS encryption, KMS-encrypted, KMS
+    encrypted, thief + reads the disk, stolen disk, stolen disks, disk stolen, stolen drive, stolen hard
+    drive, thief + of the disk, someone steals the disk, physical + theft of disk, unencrypted buckets,
+    unencrypted databases, unencrypted queues, unencrypted volumes, unencrypted disks, unencrypted + snapshots`,
     ['encryption'],
   ),
   concept(
@@ -106,7 +123,20 @@ export const ENCRYPTION_CONCEPTS = [
     their host, encryption at the host,
     ${storedEncrypted('disk', 'volume', 'EBS', 'temp disk')},
     disk|volume|EBS|drive|laptop + clear text|cleartext|in the clear|plain text|plaintext|readable
-      form|readable|cipher|protected - password - snapshot - connection`,
+      form|readable|cipher|protected - password - snapshot - connection,
+    naked disk, naked disks, stolen disk, stolen disks, disk stolen, stolen drive, stolen hard drive,
+    stolen laptop, stolen laptops, lost laptop, lost laptops, steal the disk, steals the disk, someone
+    steals the disk, readable disk, readable disks, readable volume, disk readable, disks in plain,
+    plain disk, plain disks, plain volume, plain volumes, disk data readable, unencrypted disks,
+    unencrypted volumes, unencrypted drives, unencrypted drive, unencrypted EBS, unencrypted disk,
+    unencrypted volume, disk not encrypted, disks not encrypted, volume not encrypted, volumes not
+    encrypted, encrypt disks, encrypt volumes, encrypt drives, encrypt the disk, hard drive
+    encryption, hard disk encryption, drive encryption, laptop encryption, disks encryption, EBS
+    default encryption, EBS encryption by default, default EBS encryption, temp disks, OS disk +
+    encrypted, data disk + encrypted, unattached disks + encrypted, managed disk + encrypted, disk +
+    CMEK, disk + CSEK, VM disk, VM disks + encryption, EBS|volume|volumes|disk|disks|drive|drives +
+    at-rest|at rest|unscrambled|scrambled|CMK|CMEK|CSEK|customer managed key|customer-supplied
+    key|KMS|plaintext|stolen - snapshot - copy`,
     ['block storage', 'encryption at rest', 'encryption'],
   ),
   concept(
@@ -139,7 +169,18 @@ export const ENCRYPTION_CONCEPTS = [
       'MariaDB',
     )},
     database|RDS|Aurora|Redshift|table|warehouse|BigQuery|SQL + clear text|cleartext|in the clear|plain
-      text|plaintext|readable form|cipher - password - credential - connection - traffic - client`,
+      text|plaintext|readable form|cipher - password - credential - connection - traffic - client,
+    naked database, readable database, readable database files, stolen database files, database files
+    readable, unencrypted database, unencrypted databases, unencrypted + RDS, unencrypted + Aurora,
+    unencrypted DynamoDB, unencrypted + Redshift, unencrypted SQL, unencrypted table, unencrypted
+    tables, database not encrypted, databases not encrypted, encrypt databases, encrypt the database,
+    encrypt database, rds + at rest, aurora + at rest, dynamodb kms, dynamodb cmk, redshift + kms, redshift + at rest, sql tde, tde off, tde disabled, tde missing, no TDE, without TDE, TDE is off, TDE with
+    own key, table encryption, tables encryption, warehouse + encryption, BigQuery + CMEK, BigQuery +
+    CMK, BigQuery + customer-managed key, Cosmos + customer-managed key, Cosmos + CMK, SQL + CMK, SQL
+    + customer-managed key, MySQL + customer-managed key, PostgreSQL + customer-managed key, database
+    + CMK, database + CMEK, DynamoDB + CMK, DynamoDB + KMS, RDS + KMS, Aurora + KMS, Redshift + KMS,
+    DocumentDB + KMS, Neptune + KMS, ElastiCache + KMS - transit, Redis + at rest, ElastiCache + at
+    rest, Redis + customer-managed key`,
     ['database', 'encryption at rest', 'encryption'],
   ),
   concept(
@@ -150,7 +191,15 @@ export const ENCRYPTION_CONCEPTS = [
     ${storedEncrypted('bucket', 'S3', 'object', 'blob', 'storage account')},
     bucket|S3|object|objects|blob|blobs|Cloud Storage + clear text|cleartext|in the clear|plain
       text|plaintext|readable form|cipher|SSE|KMS - password - connection - traffic - request -
-      requests`,
+      requests,
+    naked bucket, naked files, unencrypted bucket, unencrypted buckets, unencrypted S3, unencrypted
+    objects, unencrypted blobs, unencrypted files, unencrypted object storage, files unencrypted,
+    encrypt bucket, encrypt buckets, encrypt S3, encrypt files, encrypt objects, encrypt blobs, bucket
+    not encrypted, buckets not encrypted, s3 default encryption, s3 sse, s3 kms, bucket kms, bucket
+    CMK, bucket key, bucket + CMEK, bucket + CMK, bucket + customer-managed key, S3 + customer-managed
+    key, S3 + CMK, storage account + CMK, storage account + customer-managed key, blob +
+    customer-managed key, Cloud Storage + customer-managed key, upload without encryption, unencrypted
+    uploads, deny unencrypted uploads, unencrypted object uploads, x-amz-server-side-encryption`,
     ['object storage', 'encryption at rest', 'encryption'],
   ),
   concept(
@@ -161,7 +210,17 @@ export const ENCRYPTION_CONCEPTS = [
     Pub/Sub + customer-managed key,
     ${storedEncrypted('queue', 'topic', 'SQS', 'SNS', 'Kinesis', 'stream', 'Service Bus', 'Pub/Sub')},
     SQS|SNS|queue|topic|Kinesis|Pub/Sub + KMS|SSE|cipher|clear text|cleartext|in the clear|plain
-      text|plaintext|at rest|customer-managed key`,
+      text|plaintext|at rest|customer-managed key,
+    encrypted notifications, unencrypted notifications, unencrypted messages, unencrypted queue,
+    unencrypted queues, unencrypted topic, unencrypted topics, unencrypted stream, unencrypted
+    streams, unencrypted SQS, unencrypted SNS, unencrypted Kinesis, encrypted messages, encrypted
+    queue, encrypted queues, encrypted topic, encrypted topics, encrypt messages, encrypt queues,
+    encrypt topics, encrypt notifications, readable messages, messages readable, messages readable at
+    rest, sqs sse, sqs kms, sns kms, kinesis kms, kinesis sse, pubsub cmek, pub/sub cmek, event hub
+    cmk, service bus cmk, notification + KMS, notifications + encrypted - email, stream + KMS, streams
+    + KMS, Firehose + KMS, Firehose + encrypted, Firehose + encryption, delivery stream + encrypted,
+    Kafka + at rest, MSK + at rest, Event Hub + customer-managed key, Service Bus + customer-managed
+    key, EventBridge + customer-managed key`,
     ['message queue', 'encryption at rest', 'encryption'],
   ),
   concept(
@@ -173,7 +232,11 @@ export const ENCRYPTION_CONCEPTS = [
     ${storedEncrypted('backup', 'snapshot', 'recovery point', 'restore point', 'backup vault')},
     recovery point|recovery points|backup|backups|restore point|snapshot|snapshots|vault|copy|copies +
       KMS|cipher|clear text|cleartext|in the clear|customer-managed key|CMK - secret - password -
-      purge`,
+      purge,
+    unencrypted backup, unencrypted backups, unencrypted + snapshot, unencrypted + snapshots, unencrypted
+    copies, unencrypted recovery points, readable backup, readable backups, readable + snapshot, stolen
+    backup, stolen backups, stolen tape, lost tape, backup tape + encrypted, encrypt backups, encrypt + snapshots, encrypted backups, encrypted + snapshots, backups not encrypted, backup not encrypted,
+    snapshots + not encrypted, snapshot + not encrypted, snapshot + is not encrypted, backup kms, snapshot + kms, backup cmk`,
     ['encryption at rest', 'encryption'],
   ),
   concept(
@@ -183,13 +246,27 @@ export const ENCRYPTION_CONCEPTS = [
     application-layer secrets encryption, application-layer encryption, EncryptionConfiguration,
     encryption-provider-config, encryption provider, cluster + data store, cluster datastore, API server
     + encrypt, Kubernetes + stored unencrypted, cluster secrets + KMS, cluster secrets + encrypt, EKS +
-    secrets, secrets at rest, database encryption + GKE`,
+    secrets, secrets at rest, database encryption + GKE,
+    kubernetes secrets unencrypted, kubernetes secrets in plaintext, k8s secrets unencrypted, k8s
+    secrets encryption, k8s secrets in plain text, k8s secrets plaintext, plaintext kubernetes
+    secrets, unencrypted kubernetes secrets, unencrypted k8s secrets, unencrypted etcd, etcd
+    plaintext, etcd in plaintext, etcd unencrypted, readable etcd, readable cluster secrets, eks
+    secrets kms, eks envelope encryption, gke secrets encryption, gke application layer, aks kms, aks
+    etcd, cluster secrets unencrypted, cluster secrets plaintext, secrets of the cluster + encrypted,
+    secrets of the cluster + KMS, base64 secrets, only base64, secrets only encoded, aescbc,
+    secretbox, identity provider first, encryption provider missing,
+    Kubernetes|EKS|GKE|AKS|cluster|etcd|K8s + secret|secrets +
+    KMS|envelope|encrypt|encrypted|unencrypted|encryption|plaintext|clear text|base64|cipher -
+    environment - rotation - rotated`,
     ['Kubernetes', 'encryption at rest', 'encryption'],
   ),
   concept(
     'double encryption',
     `double encryption, infrastructure encryption, encrypted twice, encrypt twice, twice + encrypt,
-    doubly encrypted, two layers + encrypt, second layer + encrypt, second + layer of encryption`,
+    doubly encrypted, two layers + encrypt, second layer + encrypt, second + layer of encryption,
+    two locks on data, encrypted two times, second encryption, second layer of encryption, extra layer
+    of encryption, infrastructure level encryption, require infrastructure encryption, encryption on
+    two levels`,
     ['encryption at rest', 'encryption'],
   ),
   concept(
@@ -199,172 +276,12 @@ export const ENCRYPTION_CONCEPTS = [
     confidential container, data in use, encryption in use, encrypted in use, in use + encrypt, while in
     use, memory encryption, encrypted memory, encrypt + RAM, SEV, SEV-SNP, TDX, SGX, enclave, Nitro
     Enclaves, trusted execution environment, TEE, memory is not encrypted, memory is encrypted, memory
-    of + encrypt, memory + encrypt + in use, RAM + encrypt`,
-  ),
-  concept(
-    'encryption in transit',
-    `encryption in transit, encrypted in transit, encrypt in transit, data in transit, data in motion,
-    in-transit encryption, in-transit, in transit, TLS, SSL, HTTPS, HTTPS only, non-HTTPS, secure
-    transport, SecureTransport, secure transfer, transport encryption, transport layer security,
-    transport security, mTLS, mutual TLS, encrypted connection, encrypted communication, encrypted
-    channel, encrypted transport, secure channel, secure connection, TLS policy, SSL policy, TLS
-    version, SSL version, minimum TLS version, TLS 1.2, TLS 1.3, unencrypted connection, unencrypted
-    traffic, unencrypted client, unencrypted communication, plaintext connection, plaintext traffic,
-    plain text connection, cleartext connection, cleartext communication, encrypt + traffic, encrypt +
-    connection, encrypt + communication, encrypt + between, node-to-node encryption, HSTS, StartTLS,
-    plaintext protocol, plain HTTP, over HTTP, HTTP only, insecure HTTP, insecure transport, insecure
-    connection, redirect + HTTPS, cleartext traffic, cleartext protocol, on the wire, over the wire,
-    over the network encrypted, FTPS, LDAPS, wire encryption, connection + in the clear, traffic + in
-    the clear, sends + in the clear, force_ssl, sslmode, eavesdropping, eavesdrop, sniffing,
-    interception, man-in-the-middle, man in the middle, MITM, HttpsOnly, minTlsVersion, encrypted on
-    their way, encrypted on its way, data on its way, on their way + encrypt, on its way + encrypt,
-    encrypted from end to end, end-to-end encryption, encrypted end to end, encrypted sessions,
-    encryption on the wire, encrypted session, encrypted client, secure session, client sessions +
-    encrypt, LDAP signing, LDAP channel binding, unsigned LDAP,
-    traffic|requests|connection|connections|messages|communication|packets|session|listener|client|clients
-      + readable|in the clear|plaintext|unencrypted|cleartext|plain text|clear text|on the
-      wire|secured|eavesdrop|wiretap - stored - at rest - disk - volume - password - secret - SQS -
-      queue,
-    exchange|send|sends|sent|talk|talks|communicate|travel|transmit|transmitted + in the
-      clear|plaintext|unencrypted|cleartext|plain text|clear text|readable,
-    over the network + unencrypted|plain|clear|plaintext,
-    connection|connections|traffic + not protected|unprotected|insecure|not secured`,
-  ),
-  concept(
-    'HTTPS enforcement',
-    `HTTPS only, HTTPS-only, HTTPS enforcement, enforce HTTPS, require HTTPS, HTTPS required, HTTPS not
-    enforced, plain HTTP, over HTTP, over plain HTTP, HTTP only, insecure HTTP, HTTP listener, HTTP
-    instead, HTTP to HTTPS, redirect + HTTPS, redirect HTTP, non-HTTPS, not HTTPS, without HTTPS,
-    unencrypted HTTP, HTTP connections, HTTP traffic, HTTP requests, accept + HTTP, listener + HTTP,
-    HTTP + unencrypted, HttpsOnly, httpsOnly, SecureTransport, secure transport, secure transfer,
-    insecure transport, supportsHttpsTrafficOnly, viewer protocol, requests without TLS, requests
-    without SSL, requests to use SSL, requests to use TLS, plaintext + web, deny HTTP, port 80, HSTS,
-    ALB HTTP, load balancer HTTP, CloudFront HTTP,
-    HTTP + plain|only|unencrypted|insecure|redirect|redirects|cleartext|plaintext|clear|port
-      80|accept|accepts|answer|answers|reach|reachable|still|without TLS|listener - log - logging -
-      header - metadata - API,
-    HTTP + viewers|visitors - HTTPS - log - method - header - API - status - WAF`,
-    ['encryption in transit'],
-  ),
-  concept(
-    'database connection encryption',
-    `database TLS, database SSL, SSL + database, TLS + database, SSL + MySQL, TLS + MySQL, SSL +
-    PostgreSQL, TLS + PostgreSQL, SSL + Postgres, SSL + RDS, TLS + RDS, SSL + SQL, TLS + SQL, SSL +
-    Redshift, TLS + Redis, SSL + Redis, TLS + ElastiCache, SQL server + unencrypted, SQL + unencrypted
-    connection, database + unencrypted connection, database + unencrypted client, database + plaintext
-    connection, database connections + encrypt, require_secure_transport, force_ssl, rds.force_ssl,
-    sslmode, SSL enforcement, enforce SSL, require_ssl, connections to the database + encrypt, database
-    + encrypted connection, database + encrypted connections, RDS + encrypted connection, SQL +
-    encrypted connection, SQL Server + encrypted connection, MySQL + encrypted connection, PostgreSQL +
-    encrypted connection, Redshift + encrypted connection, MariaDB + encrypted connection, ElastiCache +
-    encrypted connection, Redis + encrypted connection, DocumentDB + encrypted connection, MariaDB +
-    TLS, MariaDB + SSL, DocumentDB + TLS, MongoDB + TLS, Redshift + SSL, Redshift + TLS, Aurora + TLS,
-    Aurora + SSL, database + in transit, Redis + in transit, ElastiCache + in transit, non-SSL port,
-    Oracle + TLS, SQL + plaintext, PostgreSQL + plaintext, MySQL + plaintext,
-    database|RDS|Aurora|Redshift|MySQL|PostgreSQL|Postgres|MariaDB|SQL|SQL
-      Server|Redis|MongoDB|DocumentDB|Cloud SQL|ElastiCache|Neptune|Oracle + TLS|SSL|encrypted
-      connection|encrypted connections|unencrypted connection|in
-      transit|require_secure_transport|plaintext connection|force_ssl|secure transport - injection -
-      certificate authority - expire,
-    database|RDS|SQL|MySQL|PostgreSQL + client session|client sessions|client connection|client
-      connections + encrypt|unencrypted|TLS|SSL,
-    database|MySQL|PostgreSQL|SQL|RDS|Redis|Aurora + connection|connections|session|sessions|client + in
-      the clear|clear text|cleartext|plaintext|plain text`,
-    ['encryption in transit'],
-  ),
-  concept(
-    'inter-node encryption',
-    `node-to-node encryption, node to node encryption, node-to-node, inter-node encryption, inter-node,
-    internode, intra-cluster, intra cluster traffic, between nodes, between brokers, inter-broker,
-    in-cluster encryption, in-cluster traffic, between cluster nodes, between pods + encrypt, pod-to-pod
-    encryption, service-to-service encryption, east-west encryption, WireGuard, encrypt + between, talk
-    to each other + TLS, talk to each other, peers + TLS, nodes + talk, brokers + TLS, nodes + TLS,
-    between its nodes, between the nodes, east-west traffic + encrypt, node encryption,
-    brokers|nodes|node|peers|members|replicas|pods|broker|cluster|shards +
-      exchange|talk|communicate|between|each other|intra-cluster|internal traffic|traffic
-      inside|inside|among +
-      clear|plain|plaintext|unencrypted|encrypted|encrypt|encryption|readable|cleartext|TLS|traffic`,
-    ['encryption in transit'],
-  ),
-  concept(
-    'mutual TLS',
-    `mTLS, mutual TLS, mutual authentication, mutual SSL, client certificate, client certificates,
-    client
-    cert, two-way TLS, two-way SSL, clients + certificate, client + certificate, certificate-based
-    authentication, authenticate + certificate, clients + X.509, both sides + certificate,
-    clientCertEnabled, service mesh, Istio`,
-    ['encryption in transit'],
-  ),
-  concept(
-    'weak cryptography',
-    `weak cipher, insecure cipher, weak encryption, weak cryptography, weak crypto, broken cryptography,
-    broken algorithm, outdated TLS, obsolete TLS, deprecated TLS, old TLS, deprecated protocol, insecure
-    protocol, TLS 1.0, TLS 1.1, TLSv1.0, TLSv1.1, SSLv2, SSLv3, minimum TLS, TLS version, TLS policy,
-    SSL policy, MD5, SHA-1, SHA1, RC4, 3DES, small key, short key, key length, key size, RSA 1024,
-    ciphersuite, cipher suite, weak hash, weak algorithm, predefined security policy, recommended TLS,
-    outdated cipher, deprecated algorithm, outdated algorithm, insecure algorithm`,
-  ),
-  concept(
-    'obsolete TLS',
-    `old TLS, outdated TLS, obsolete TLS, deprecated TLS, legacy TLS, insecure TLS, weak TLS, old SSL,
-    outdated SSL, deprecated SSL, insecure SSL, weak SSL, TLS 1.0, TLS 1.1, TLSv1, TLSv1.0, TLSv1.1,
-    SSLv2, SSLv3, SSL 3.0, minimum TLS, minimum TLS version, TLS version, TLS + version, SSL version,
-    protocol version + 1.2, protocol versions, protocol version + below, below 1.2, lower than 1.2,
-    older than 1.2, below TLS, lower than TLS, older than TLS, below version 1.2, prior to 1.2, before
-    1.2, earlier than 1.2, at least 1.2, at least TLS, TLS 1.2, TLS 1.3, latest TLS, TLS policy, SSL
-    policy, predefined security policy, recommended TLS, security policy + listener, minTlsVersion,
-    minimumTlsVersion, POODLE, BEAST, protocol downgrade, downgrade attack, old protocol + listener,
-    strong protocol, strong protocols, secure protocol + listener, security policy + load balancer,
-    latest security policy, outdated protocol, deprecated protocol, current TLS, newest TLS, modern TLS,
-    TLS settings, newer TLS, TLS + newer, up-to-date TLS, insecure TLS version, unsupported TLS,
-    outdated protocol version, minimum protocol, minimum protocol version,
-    TLS|SSL +
-      old|outdated|obsolete|deprecated|legacy|insecure|weak|older|minimum|latest|unsupported|lower|below|newer|modern|ancient|vulnerable
-      - certificate - chain - authentication - network - cipher,
-    TLS|SSL + 1.0|1.1|1.2|1.3,
-    protocol + version|versions + older|old|below|minimum|outdated|lower|earlier`,
-    ['weak cryptography', 'encryption in transit'],
-  ),
-  concept(
-    'weak cipher',
-    `weak cipher, weak ciphers, insecure cipher, outdated cipher, obsolete cipher, broken cipher, cipher
-    suite, ciphersuite, strong cipher, cryptographic cipher, RC4, 3DES, CBC, null cipher, export cipher,
-    forward secrecy, PFS, SWEET32, insecure TLS policy, weak TLS policy, insecure SSL policy, weak SSL
-    policy, TLS policy, SSL policy, weak encryption, insecure encryption, weak algorithm, insecure
-    algorithm, weak crypto,
-    cipher|ciphers|cipher suite|cipher suites|algorithm|algorithms|TLS policy|SSL policy|security policy
-      +
-      weak|broken|insecure|outdated|obsolete|strong|deprecated|old|negotiate|negotiates|accept|accepts|legacy
-      - password - bucket - hash - signature,
-    DES + cipher|encryption|algorithm|TLS`,
-    ['weak cryptography'],
-  ),
-  concept(
-    'weak hash',
-    `weak hash, broken hash, insecure hash, outdated hash, deprecated hash, hash algorithm, hash
-    function, hash collision, MD5, SHA-1, SHA1, RSASHA1, signature algorithm, weak signature, weak
-    digest, signed with + hash, SHA-1 signature, unsalted,
-    hash|hashing|digest|signature|signatures|checksum +
-      forged|collide|collision|collisions|broken|weak|insecure|outdated|obsolete|MD5|SHA-1|SHA1|deprecated
-      - cipher - threat`,
-    ['weak cryptography'],
-  ),
-  concept(
-    'short key',
-    `short key, small key, key length, key size, short RSA key, weak RSA, RSA 1024, RSA key + bits,
-    RSA +
-    bits, fewer than + bits, less than + bits, at least + bits, smaller than + bits, 1024-bit, 1024
-    bits, 1024 bit, 2048 bits, 2048-bit, 2048 bit, key + 2048, key + 1024, RSA + 2048, RSA + 1024, weak
-    key, weak certificate key, key strength, minimum key size, key too short, elliptic curve + minimum,
-    key + too small, keys + long enough, key + long enough, key + bits, bit + RSA,
-    key|keys|RSA|DSA|RSA key|certificate key + small|short|size|length|bits|bit|1024|2048|weak|long
-      enough - access key - rotate - API key - days - password - expire,
-    certificate + short key|bits|key length|key size`,
-    ['weak cryptography'],
-  ),
-  concept(
-    'quantum-safe cryptography',
-    `post-quantum, quantum-safe, quantum-resistant, quantum computer, quantum, ML-KEM, Kyber,
-    harvest now`,
+    of + encrypt, memory + encrypt + in use, RAM + encrypt,
+    spy on memory, read memory of the VM, reads memory, memory snooping, memory readable by the host,
+    host can read memory, cloud provider can read memory, RAM readable, readable RAM, memory scraping
+    protection, encrypted RAM, RAM encryption, memory protection from the host, hypervisor cannot
+    read, protected from the hypervisor, AMD SEV, Intel TDX, Intel SGX, confidential VMs, confidential
+    nodes, confidential instances, confidential + containers, Confidential Compute, data while
+    processed, data while being processed, while it is processed, data + in memory`,
   ),
 ]

@@ -15,7 +15,15 @@ export const IDENTITY_CONCEPTS = [
     control, full power, full powers, all powers, total control, complete access, every permission,
     privileged directory role, directory role, directory roles, privileged group, tenant administrator,
     highest directory role, highest role, top-level role, most powerful role, unlimited privilege,
-    unlimited rights, top role`,
+    unlimited rights, top role,
+    super administrator, superadmin, super-admin, root rights, admin-level, admin level, elevated
+    account, elevated accounts, privileged principal, privileged people, privileged operator, tier 0,
+    organization administrator, organisation administrator, org admin, global admin, company
+    administrator, subscription admin, account admin, boss account, master of the tenant, admins of
+    the tenant, Owner role on, owner rights, owner access, owner privilege, root-level, root level
+    access, root equivalent, admin-equivalent, crown jewel account, privileged assignment, privileged
+    assignments, admin user, admin users, admin role, admin roles, IAMFullAccess, PAM solution, highly
+    privileged group`,
   ),
   concept(
     'full administrative access',
@@ -28,7 +36,16 @@ export const IDENTITY_CONCEPTS = [
     anything, may do anything, do anything, anything on all, full power, complete control, fully
     control, every permission, perform any operation, any operation in the account, all operations in,
     IAM admin, unlimited privilege, unlimited rights,
-    manage|manages + every|all + identity|identities|roles`,
+    manage|manages + every|all + identity|identities|roles,
+    do everything, can do everything, may do everything, does everything, allowed to do everything,
+    able to do anything, allowed everything, everything is allowed, omnipotent, almighty, unlimited
+    power, all rights, all permissions on all, full star, rights to everything, access to everything,
+    power over everything, admin everywhere, admin on everything, admin on all, reign over, rule over
+    the account, rules the account, admin policy, administrator policy, AdministratorAccess policy,
+    admin policies, grants|grant|gives|give|has|have|holds|hold + everything|all rights|all
+    permissions|all privileges|complete rights|total access - billing,
+    administrator|admin|Administrator + rights|privileges|access|policy|role|permission +
+    granted|grants|attached|assigned|gives|held|holds`,
     ['administrator'],
   ),
   concept(
@@ -41,7 +58,10 @@ export const IDENTITY_CONCEPTS = [
       full|all|every|unrestricted|superuser|wildcard|complete|unlimited +
       rights|permission|privilege|access|resources|control|cluster,
     cluster|Kubernetes|namespace + admin|administrator|superuser|full rights|all rights|full control +
-      role|binding|rights|group|user|service account`,
+      role|binding|rights|group|user|service account,
+    k8s admin, k8s admins, kubernetes god mode, cluster god, god of the cluster, cluster superuser,
+    cluster superusers, system masters group, cluster owner rights, boss of the cluster, everyone is
+    cluster admin, wildcard cluster role, ClusterRole with wildcard`,
     ['administrator', 'Kubernetes'],
   ),
   concept(
@@ -63,7 +83,12 @@ export const IDENTITY_CONCEPTS = [
     too many people|too many users|too many accounts + owner|administrator|admin|full control|role,
     more than two|more than three|more than four|more than five|more than ten|over five +
       people|users|accounts|members|persons|identities +
-      role|admin|administrator|owner|directory|privileged`,
+      role|admin|administrator|owner|directory|privileged,
+    admins everywhere, owners everywhere, everyone is admin, everyone is an admin,
+    everyone is owner, too many bosses, too many chiefs, too many people with admin, too many admin,
+    too many superusers, admin count too high, how many admins, how many owners, number of superusers,
+    lots of admins, lots of owners, dozens of admins, crowd of admins, a dozen administrators, half
+    the company is admin, more admins than needed`,
   ),
   concept(
     'single administrator',
@@ -71,7 +96,9 @@ export const IDENTITY_CONCEPTS = [
     owners, second owner, only one administrator, single administrator, sole administrator, more than
     one global administrator, at least two administrators, at least two global administrators,
     only one|single|just one|sole + person|user|owner|administrator|account|admin + full
-      control|owner|administrator|fully`,
+      control|owner|administrator|fully,
+    lone admin, only admin, just one admin, just one owner, only a single owner, one admin only, bus
+    factor, one person with admin, no second admin, no second owner, no backup admin, one sole owner`,
   ),
   concept(
     'root account',
@@ -80,7 +107,12 @@ export const IDENTITY_CONCEPTS = [
     all-powerful account, all-powerful AWS account, break-glass, break glass, breakglass, emergency
     access, emergency account, master account, owner identity, account-level owner, root of the account,
     root of the AWS account, main identity of the account, account's main identity, primary identity of
-    the account, most powerful user, most powerful identity, billing owner`,
+    the account, most powerful user, most powerful identity, billing owner,
+    account root user, master user of the account, top-level account, ultimate account, super account,
+    the one account that can do everything, AWS owner account, account owner user, account owner
+    login, owner credentials of the account, account owner identity, billing root, master login of the
+    account, root email address, root mailbox, organization root user, original account user, first
+    user of the account, identity that opened the account, account creator identity`,
     ['administrator'],
   ),
   concept(
@@ -90,7 +122,13 @@ export const IDENTITY_CONCEPTS = [
     user + last, root + logged in, account owner + used, account owner + signed in, owner + used + last,
     use of the account owner, root + daily,
     owner|root|root user|root account + signed in|logged in|sign in|log in|used|active|activity|usage +
-      yesterday|last|day|recently|daily|today|week|recent|routine|everyday|ordinary`,
+      yesterday|last|day|recently|daily|today|week|recent|routine|everyday|ordinary,
+    someone used root, someone uses root, who uses root, who used root, root used,
+    root is used, root was used, root being used, root in use, root daily, daily use of root, everyday
+    root, root for daily, root at work, working as root user, using root, logged in as root user,
+    login as root user, root user login, using the root, root seen, root usage detected, root activity
+    detected, account owner|owner identity|owner login|owner credentials +
+    used|use|uses|usage|login|activity|sign in|signed in - alarm`,
     ['root account', 'administrator'],
   ),
   concept(
@@ -99,7 +137,11 @@ export const IDENTITY_CONCEPTS = [
     emergency access, emergency account, emergency admin, emergency administrator, emergency user,
     emergency login, last resort + account, fallback administrator, contingency account, locked out +
     tenant,
-    emergency + account|admin|administrator|access|identity|user|login`,
+    emergency + account|admin|administrator|access|identity|user|login,
+    no emergency login, emergency key, fire axe account, backup admin account, spare admin account,
+    spare key account, way in if SSO fails, admin of last resort, last-resort admin, locked out of the
+    tenant, lock ourselves out, lock yourself out, locked ourselves out, lockout of all admins, all
+    admins locked out`,
     ['administrator'],
   ),
   concept(
@@ -130,7 +172,25 @@ export const IDENTITY_CONCEPTS = [
     last + assumed|used|signed in|logged in|active|authenticated|seen + days|months|ago|year +
       role|user|account|identity|principal,
     sign-ins + past|last + days,
-    stale|inactive|dormant|old|unused + guest|external user|guests|external users`,
+    stale|inactive|dormant|old|unused + guest|external user|guests|external users,
+    forgotten login, forgotten logins, forgotten user, forgotten users, forgotten account, forgotten
+    accounts, forgotten identity, forgotten identities, sleeping account, sleeping accounts, sleeper
+    account, dead account, dead accounts, dead user, dead users, dead login, dead logins, unused
+    login, unused logins, stale login, stale logins, old login, old logins, leftover account, leftover
+    accounts, leftover user, leftover users, abandoned user, abandoned users, abandoned login, no one uses + login, no one logs in, no one signs in, account no one uses, accounts no one
+    uses, users no one knows, accounts gathering dust, gathering dust, users gone quiet, gone quiet +
+    account, gone quiet + user, silent account, silent accounts, never logs in, never signs in, no
+    recent activity, no recent login, no recent sign-in, without recent activity, not authenticated
+    for, has not authenticated, have not authenticated, haven't logged in, hasn't logged in, unused
+    profile, inactive profile, inactive members, inactive staff, ghost user, ghost users, zombie user,
+    zombie users, zombie accounts, ghost accounts, phantom account, phantom users, user cleanup,
+    account cleanup, clean up users, old employee accounts, idle identities, idle logins, unused for
+    45 days, unused for 90 days, not used for 90 days, not used in 90 days, unused for 180 days,
+    credentials unused for, 90 days without, 45 days without, 90 days or more + unused, 45 days or
+    more + unused, account|accounts|user|users|login|logins|identity|identities + forgotten|sleeping|dead|leftover|abandoned|unused|no one uses|never used|gathering dust - storage - disk,
+    user|users|account|accounts|identity|identities|principal|principals|role + not used|not been
+    used|unused|no activity|not been active|inactive|not accessed|not active + days|months|year|weeks
+    - key`,
   ),
   concept(
     'departed user',
@@ -148,7 +208,21 @@ export const IDENTITY_CONCEPTS = [
     staff|employee|contractor|worker + left|leave|former|departed|ex|gone|terminated,
     user|account|identity + disabled|blocked|deleted|suspended +
       still|retain|keep|role|permission|owner|access - public,
-    departed + user|employee|staff|worker|people|colleague`,
+    departed + user|employee|staff|worker|people|colleague,
+    fired employee, fired staff, fired people, people we fired, sacked employee, sacked staff, laid
+    off, laid-off, people who quit, employee quit, quit the company, staff who quit, those who quit,
+    who left, guy who left, someone who left, users who left, employee who left,
+    employees who left, colleague who left, admin who left, ex worker, ex staff, ex employee, ex
+    employees, ex-admin, ex admin, ex colleague, ex colleagues, former admin, former contractor,
+    former worker, former user, former users, former team members, previous employee, past employee,
+    past employees, gone employee, gone employees, gone but still, employees that left, offboarded,
+    off-boarded, off-boarding, not offboarded, exit process + access, contract ended, contract has
+    ended, contractor whose contract, retired employee, no longer with the company, no longer at the
+    company, not with us anymore, people who are gone, accounts of people who left, accounts of
+    leavers, last day at work, termination of employment, terminated staff, access after leaving,
+    access after termination, revoke access of leavers, revoked on departure, disabled in directory,
+    disabled in the directory, accounts|access|account|login|user + ex-employee|ex-employees|ex
+    employees|former employees|leavers|people who left|who left|departed|fired|sacked|laid off|quit`,
     ['unused identity'],
   ),
   concept(
@@ -158,7 +232,17 @@ export const IDENTITY_CONCEPTS = [
     deleted, non-existent principal, non-existent user, no longer exist + permission, no longer exist +
     principal, identity not found, dangling permission, stale role assignment,
     role|permission|assignment|binding|grant + deleted|unknown|vanished|non-existent +
-      user|principal|identity|account|group|member`,
+      user|principal|identity|account|group|member,
+    ghost assignment, ghost assignments, ghost permission, ghost principal, orphaned binding, orphan
+    binding, orphaned grants, leftover permission, leftover permissions, leftover role assignment,
+    leftover grants, permissions of dead users, permissions of deleted users, rights of deleted users,
+    rights without an owner, permissions for no one, role for no one, identity that no longer exists,
+    identities that no longer exist, principal that no longer exists, principals that no longer exist,
+    user that no longer exists, users that no longer exist, account that no longer exists + role,
+    identity is gone, principal is gone,
+    role|permission|assignment|binding|grant|grants|policy|statement + no longer exists|no longer
+    exist|does not exist|do not exist|gone|orphaned|dangling +
+    user|users|principal|identity|identities|account|service account|group|subject`,
   ),
   concept(
     'guest access',
@@ -173,7 +257,19 @@ export const IDENTITY_CONCEPTS = [
     organisations, people from other, companies + users, partners + access, non-staff,
     people|users|identity|identities|members|accounts|collaborators + outside|external|invited|foreign +
       owner|permission|role|access|write|read|removed|directory|rights|subscription|tenant - public -
-      external id`,
+      external id,
+    outsider, outsiders, outsiders + access, strangers in the tenant, stranger in our directory,
+    external people, external folks, externals, external persons, outside persons, outside parties,
+    freelancer, freelancers, consultants + access, agency staff, third parties + access, partner
+    accounts, supplier accounts, vendor accounts, external principals, external collaborators,
+    external owner, external owners, visitors in directory, people not from the company, people who
+    are not employees, not our employees, not employees, non employees, non-members, foreign people,
+    foreign users, unknown guests, guest has, guests have, guests with, guests can, guests may, guest
+    permissions, guest rights, guest privileges, guest access is, invited people, invited externals,
+    alien users, extern users, identities of other companies, identity of another company, users of
+    other companies, users from other companies, users from other tenants, users from another tenant,
+    cross-tenant users, outside|external|foreign +
+    person|persons|people|owners|admins|administrators|members|member - public - DNS - IP`,
   ),
   concept(
     'guest invitation',
@@ -181,7 +277,12 @@ export const IDENTITY_CONCEPTS = [
     invite + external, invite + collaborator, invited by anyone, invited + anyone, who can invite,
     members can invite, guests can invite, Guest Inviter, who may invite,
     guest|guests|external users|outsiders + invite|invited|invites|invitation|add|adding,
-    may invite + outsiders|guests|external|others`,
+    may invite + outsiders|guests|external|others,
+    who invites guests, anyone can invite, everyone can invite, anyone may invite, invite strangers,
+    invite outsiders, bring in outsiders, bring outsiders, add outsiders, add strangers, guest can
+    invite guest, guests inviting guests, inviter, invite settings, invitation settings, invitations
+    restricted, guest invitations unrestricted, all users can invite, any user can invite, any member
+    can invite`,
     ['guest access'],
   ),
   concept(
@@ -193,7 +294,16 @@ export const IDENTITY_CONCEPTS = [
     personal|consumer|free|non-corporate + email|mail|mailbox|Gmail|address|account +
       role|access|permission|project|member|used|IAM|binding,
     limit|restrict|restricts|limits + members|identities|users|accounts + company domain|own
-      domain|domain|domains - IP`,
+      domain|domain|domains - IP,
+    hotmail, outlook.com, yahoo account, private account, private accounts, private mail account,
+    private address + access, personal address, personal addresses, personal mailbox, personal
+    mailboxes, personal logins, gmail accounts, gmail users, gmail user, gmail + owner, gmail + IAM,
+    gmail + role, gmail + project, gmail + access, gmail login, non-corporate identity, non-corporate
+    identities, non-corporate accounts, non-corporate address, non-company account, non-company
+    identities, non-work account, home account, home accounts, consumer identities, consumer identity,
+    consumer Google account, identities outside the company domain, outside the corporate domain,
+    outside corporate domain, not in the corporate domain, other mail domains, free mail, freemail,
+    webmail account, private Google account, personal Google account, personal Microsoft account`,
     ['guest access'],
   ),
   concept(
@@ -224,76 +334,31 @@ export const IDENTITY_CONCEPTS = [
       credentials|login|authentication|token|signing in|password|identity,
     anyone|any person|any user|everyone + Google|AWS|Gmail|Microsoft + login|account,
     not + ask for|require|requires|demand + login|authentication|credentials|a token - session -
-      metadata - multi-factor - policy - second - two-factor - hardware - sign`,
-  ),
-  concept(
-    'machine identity',
-    `service account, service principal, managed identity, instance profile, instance role, workload
-    identity, service-linked role, app registration, application registration, enterprise application,
-    application identity, machine identity, machine account, non-human identity, NHI, IRSA, pod
-    identity, robot account, robot identity, bot account, technical account, technical user, system
-    account, task role, execution role, system-assigned identity, system-assigned, user-assigned,
-    service identity, Compute Engine identity, workload credential, app identity, application
-    identities, identity of an app, identity of the application, service identities, workload accounts,
-    bot identity, nonhuman identity, nonhuman identities, automation identity`,
-  ),
-  concept(
-    'managed identity',
-    `managed identity, managed identities, system-assigned, user-assigned, system-assigned principal,
-    system-assigned identity, MSI, instance profile, instance role, IAM role + instance, IAM role + EC2,
-    role attached to + instance, EC2 role, execution role, task role, stored credentials instead,
-    instead of stored credentials, stored credentials + identity, stored credential + identity, stored
-    credential + principal, without stored credentials, connection string + identity, platform identity,
-    own identity, system assigned identity, user assigned identity, credential-free,
-    stored|static|embedded|hardcoded|saved + connection string|credential|password +
-      connect|connects|authenticate|authenticates|sign in,
-    connection string + identity|managed|instead,
-    keys|credentials|secrets|password|key + rather|instead + identity|identities,
-    instance|EC2|VM|virtual machine + no|without|missing|lacks|lack + profile|role|instance profile|IAM
-      role|identity`,
-    ['machine identity'],
-  ),
-  concept(
-    'default service account',
-    `default service account, default compute service account, default App Engine service account,
-    default identity, default + service account, Compute Engine default, Compute Engine identity,
-    identity created with, identity + created with the project, automatically created + identity,
-    automatically created + service account, developer.gserviceaccount.com, built-in service account,
-    built-in identity, project-wide identity, service account + created by default, default SA, default
-    compute SA, compute default,
-    built-in|automatic|project's|default|automatically created|preset + account|identity|service account
-      + project|Editor|instance|Compute Engine|App Engine|Cloud Run|node|function|VM - network`,
-    ['machine identity'],
-  ),
-  concept(
-    'workload identity',
-    `workload identity, workload identities, Workload Identity Federation, workload identity pool, IRSA,
-    IAM roles for service accounts, EKS Pod Identity, pod identity, keyless, federated credential, pod +
-    node credential, pods + node + credential, pod + node role, pod + node identity, pods + instance
-    profile, pod + static key, pods + static credential, inherit + node, inherit + credential, node's
-    credentials, node service account, node + identity + pod, GKE metadata server, node identity, node
-    role, node credentials, pod + key file,
-    pod|pods|workload|workloads|container|containers + credential|role|identity|permission|rights +
-      node|nodes|machine|host|instance|VM,
-    workload + long-lived|static|stored + key|credential`,
-    ['machine identity'],
-  ),
-  concept(
-    'pipeline federation',
-    `GitHub Actions OIDC, GitHub OIDC, OIDC GitHub, GitLab OIDC, OIDC + GitHub, OIDC + pipeline, OIDC +
-    workflow, GitHub + trust policy, GitHub + assume, repository + assume, workflow + cloud credential,
-    workflow + credential + repository, workflow + assume, pipeline + federation, pipeline + federated,
-    pipeline + long-lived, workflow + long-lived, pipeline + static, workflow + static, pipeline +
-    access key, workflow + access key, CI + long-lived, CI + cloud credential, any repository,
-    token.actions.githubusercontent.com, subject claim, sub claim, sub condition, GitHub Actions +
-    trust, GitHub Actions + sign in, GitHub Actions + role, GitHub Actions + identity provider,
-    repositories + may assume, OIDC trust, OIDC provider trust, pipeline keys, pipeline credentials, CI
-    keys, CI credentials, static pipeline keys,
-    any|every|all + repository|repositories|workflow|branch|pipeline +
-      token|credential|assume|cloud|trust,
-    GitHub|GitLab|workflow|pipeline|build|CI|deployment + long-lived|static|permanent|long-term +
-      key|credential|secret|token,
-    OIDC + subject|claim|audience`,
-    ['build pipeline'],
+      metadata - multi-factor - policy - second - two-factor - hardware - sign,
+    no questions asked, without asking who, walk right in, walks right in, walk in without, without
+    knocking, door is open, open door, no lock on, unguarded, no password needed, password not needed,
+    password-free, needs no password, needs no key, no key needed, no keys needed, no credentials
+    needed, credentials not needed, needs no credentials, no credentials required, no token required,
+    no token needed, needs no token, no authentication needed, no authentication required, needs no
+    authentication, no auth required, no auth needed, auth none, auth is none, authentication none,
+    authentication is none, authentication type none, authentication: none, missing auth, auth
+    missing, missing login, login missing, authentication missing, authentication is missing, auth
+    off, auth turned off, auth is off, authentication is off, skip login, bypass login, login bypass,
+    authentication bypass, auth bypass, bypasses authentication, bypass authentication, bypass of
+    authentication, without credentials, credential-less, anonymous auth, anonymous-auth, anonymous
+    login, anonymous users, anonymous pull, anonymous read, anonymous bind, unidentified callers,
+    unidentified users, strangers can, strangers may, any stranger, complete strangers, random people,
+    random person, random users, random internet users, someone without login, public invoker,
+    invoker + allUsers, unsecured endpoint, unprotected endpoint, unprotected API, unprotected
+    interface, open endpoint, open interface, not authenticated, no identity required, logged out
+    users, not logged in, who is not logged in, people who are not logged in, everyone without login,
+    all callers, caller identity is not checked, does not check who, no one checks who, never asks
+    who, does not ask who, doesn't ask for a password, does not ask for a password, don't need a
+    password, no passwords at all, no password at all, guest account is enabled, null session,
+    anonymous + FTP, insecure port + API server, AlwaysAllow, everyone|anyone + access|read|reach|invoke|download|connect|open|write|list|use|call|log in,
+    authentication|login|auth|sign-in|password + missing|none|absent|turned off|switched off|not
+    set|not enforced|deactivated|not enabled|optional + API|endpoint|dashboard|database|cache|server
+    |kubelet|registry|cluster|Redis|function|broker|console|port|share|service|app - multi-factor -
+    MFA - log - two-factor - second - policy - network - legacy - single - Entra`,
   ),
 ]

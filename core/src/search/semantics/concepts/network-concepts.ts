@@ -43,7 +43,32 @@ export const NETWORK_CONCEPTS = [
     internet, exposed in the internet,
     can be contacted from outside, contacted from outside, opened by anyone, not signed in, people
     who are not signed in, without signing in, without login, used by anyone, open on the internet,
-    any web user`,
+    any web user,
+    reachable by strangers, visible to the world, visible to everyone, visible from the internet,
+    visible on the internet, out in the open, hanging on the internet, hangs on the internet, on the
+    public internet, over the public internet, public internet, whole world can, the world can, world
+    can see, everyone can, all the world, the entire world, exposed to
+    all, exposed to everyone, exposed to the world, exposed to strangers, exposed to the outside, open
+    to strangers, open to outside, open to the outside, open from
+    outside, unprotected on the internet, naked on the internet, internet can reach, internet can see,
+    internet reachable, internet-reachable, internet accessible, internet-accessible, internet open,
+    reach it from the internet, reached from the internet, reached from outside, reached by anyone,
+    reachable by anyone, reachable by everyone, reachable from anywhere, reachable from everywhere,
+    reachable publicly, publicly reachable, publicly available, publicly visible, publicly readable,
+    publicly writable, publicly open, connect from anywhere, connections from anywhere, access from
+    anywhere, from everywhere, from all over the world, from all networks, from all addresses, from
+    all IPs, from all sources, from any address, from any internet address, from any source address,
+    from any location, to all networks, to the internet, allowed from internet, allows internet,
+    outside attackers, on shodan, shodan, findable by scanners, external attack surface, every
+    address, all source addresses, any source address, any public address, unrestricted public,
+    unrestricted network access, public network access, public access, all the internet, any visitor,
+    unknown visitors, foreign hosts, all internet addresses, exposed|exposing|exposes + file
+    share|file shares|file
+    system|vault|cluster|registry|queue|topic|dashboard|API|website|app|NFS|SMB|cache|VM|virtual
+    machine|console|admin panel|interface|Redis|Mongo|Postgres|MySQL|Elasticsearch|Kubernetes|kubelet
+    |etcd|notebook|control plane|SQL|VPN|firewall|subnet|load
+    balancer|function|image|snapshot|blob|blobs|files - credential - secret - password - key -
+    environment, strangers|any stranger|random people + access|read|reach|invoke|download|connect|open|write|list|see|view|use`,
   ),
   concept(
     'public storage access',
@@ -59,7 +84,28 @@ export const NETWORK_CONCEPTS = [
     prevent + anonymous exposure, listed + anyone, objects + public | anonymous | anyone,
     upload objects, anyone + upload | objects | files, upload + anyone | everyone, s3 public write,
     serves pages, bucket + pages | website | web site | listed, blobs + listed | not signed in,
-    static website, static web site hosting, S3 website`,
+    static website, static web site hosting, S3 website,
+    who can see my files, who can read my files, anyone can see files, anyone can see our files,
+    anyone can read files, anyone can read our files, anyone can download, anyone can download files,
+    everyone can read files, everyone can read, world can read files, files visible to everyone,
+    files visible to anyone, files anyone can open, files open to everyone, files on the internet,
+    files on the public internet, leaky storage, leaky buckets, leaking bucket, leaking buckets, leaky
+    s3, leaky blob, bucket leak, bucket leaks, public files, public file, public folder, public
+    folders, public objects, public object, public storage, public storage account, public storage
+    accounts, public s3, public s3 bucket, public buckets, public blobs, public gcs, public containers
+    + storage, open storage, open s3, open s3 bucket, open blob, open blobs, exposed s3, exposed s3
+    bucket, exposed buckets, exposed storage, exposed blobs, exposed blob, downloadable by anyone,
+    downloadable by everyone, downloaded by anyone, downloaded by strangers, download by strangers, s3
+    bucket open, bucket open to, buckets open to, bucket is open, bucket for everyone, bucket open for
+    all, world-readable bucket, world readable bucket, world-readable buckets, world writable bucket,
+    world-writable bucket, writable bucket, anyone can upload, anyone can write, anyone can overwrite,
+    strangers can upload, strangers can write, everyone can upload, list bucket
+    contents, listable bucket, bucket listing, listable buckets, guess file names, public read access,
+    public write access, public access is allowed, public access level, public access settings,
+    anonymous blob access, anonymous blob, anonymous read access, allow blob public access,
+    allowBlobPublicAccess, public ACL, public ACLs, public bucket policy, public bucket policies,
+    account level public access block, account-level block public access, no public access block,
+    block public access off, public access block missing, static site bucket`,
     ['public exposure', 'object storage'],
   ),
   concept(
@@ -70,7 +116,14 @@ export const NETWORK_CONCEPTS = [
     external | unknown | public,
     visible + all AWS accounts | every account | all accounts, restored by anyone, restore + anyone,
     any account, by any account, all accounts, shared with everyone, runbook is shared, shared with
-    anyone`,
+    anyone,
+    shared with the world, shared with strangers, shared with all, shared to
+    all, given to everyone, given to the world, copies anyone can restore, anyone can copy, anyone can
+    restore, anyone can launch, launched by anyone, launched by any, launch permission, launch
+    permissions, restorable by everyone, restorable by anyone, restorable by all, restorable by any,
+    restored by everyone, available to any AWS account, available to every AWS account, by any AWS
+    account, by every AWS account, shared outside, shared with foreign, shared with outsiders, shared
+    with third parties, given away, gives away copies`,
     ['public exposure'],
   ),
   concept(
@@ -82,154 +135,64 @@ export const NETWORK_CONCEPTS = [
     Instance Connect, SSM Session Manager, remote shell, SSH, RDP, Azure Bastion, TeamViewer, port 5985,
     port 5900,
     administered directly, administered over, admin session, remote session, Screen Sharing, port
-    5986, SSH and RDP, direct administration, manage servers remotely`,
+    5986, SSH and RDP, direct administration, manage servers remotely,
+    log in remotely, remote logins, login port, login ports, remote into, remotes into, admin ports,
+    management ports, remote control, remotely controlled by, remote admin, remote admins, server
+    administration, remote + desktop and SSH, login to servers, login to machines, shell access to
+    machines, jumphost, jump servers, bastion host, bastion hosts, stepping stone host, AnyDesk,
+    PSRemoting, PowerShell remoting`,
   ),
   concept(
     'telnet',
     `telnet, port 23, TCP 23, cleartext remote shell, unencrypted remote shell, cleartext +
-    terminal, rlogin, rsh`,
+    terminal, rlogin, rsh,
+    unencrypted terminal, unencrypted console login, old remote shell, ancient remote login, plaintext
+    shell, plaintext remote login, port 23 open, tcp/23`,
     ['remote administration'],
   ),
   concept(
     'serial console',
     `serial console, serial port, interactive serial, COM port, serial port access, interactive
-    console access, EC2 serial console`,
+    console access, EC2 serial console,
+    serial line, serial ports, serial access, serial console access, console over serial, interactive
+    serial console, back door console, out-of-band console`,
     ['remote administration'],
   ),
   concept(
     'SSH',
-    'SSH, port 22, TCP 22, 22/tcp, secure shell, sshd, OpenSSH, SSH port, authorized_keys, ssh-rsa',
+    `SSH, port 22, TCP 22, 22/tcp, secure shell, sshd, OpenSSH, SSH port, authorized_keys, ssh-rsa,
+    linux login, linux remote login, login to Linux, Linux shell access, tcp/22, port 22 open, ssh
+    access, ssh login, ssh server, ssh service, ssh traffic, 22 open, open 22`,
     ['remote administration'],
   ),
   concept(
     'RDP',
     `RDP, port 3389, TCP 3389, 3389/tcp, remote desktop, remote desktop protocol, Terminal Services,
-    mstsc`,
+    mstsc,
+    windows login, windows remote, windows remote login, remote windows, login to windows, Windows
+    desktop login, tcp/3389, 3389, port 3389 open, rdp access, rdp login, rdp server, rdp service,
+    remote desktops, remote desktop service, Remote Desktop Services, terminal server`,
     ['remote administration'],
   ),
   concept(
     'exposed administration',
-    `SSH open, open SSH port, exposed SSH, SSH exposed, open RDP, RDP open, exposed RDP, RDP exposed,
+    `exposed|exposes|exposing + SSH|RDP|remote desktop|management port|bastion|WinRM|VNC|telnet - key - credential,
+    SSH open, open SSH port, exposed SSH, SSH exposed, open RDP, RDP open, exposed RDP, RDP exposed,
     exposed management port, management ports open,
     SSH | RDP | port 22 | port 3389 | TCP 22 | TCP 3389 | remote desktop | secure shell | management
     port | admin port | administrative port | WinRM | telnet + internet | world | 0.0.0.0/0 |
     anywhere | any address | any source | any IP | public | unrestricted | everyone | anyone | all
-    sources | all addresses | outside`,
+    sources | all addresses | outside,
+    log in from anywhere, login from anywhere, remote into from anywhere, remote in from anywhere,
+    admin from internet, admin from the internet, admin from anywhere, administer from anywhere, admin
+    access from the internet, admin panel open, admin panel public, admin panel exposed, exposed admin
+    panel, public admin panel, admin interface exposed, exposed admin interface, admin page exposed,
+    admin console exposed, management open, management exposed, management interface exposed, exposed
+    management interface, management port open, management ports exposed, public + rdp, public + ssh, ssh + world, ssh + from internet,
+    ssh + from anywhere, ssh + from everywhere, ssh + from the world, ssh + for everyone, ssh + wide open, ssh + exposed to, rdp + from internet, rdp + from anywhere, rdp + open to, rdp + wide open, open 22, open + 3389, world-open + ssh, world + open rdp, world-open + rdp, unrestricted + ssh,
+    unrestricted + rdp, internet + ssh, internet + rdp, internet-facing + ssh, internet-facing + rdp,
+    brute-forceable port, port 3389|port 22|SSH|RDP|5985|5986|WinRM|VNC|management ports|admin ports|remote desktop + any address|any network|any IP|internet|everywhere|anywhere|world|all networks|all addresses|permitted from any|allowed from any - access key|key|keys`,
     ['remote administration', 'public exposure'],
-  ),
-  concept(
-    'firewall rule',
-    `security group, firewall, firewall rule, NSG, network security group, egress rule, outbound
-    rule, VPC
-    firewall, authorized network, authorised network, allow list + IP, IP allowlist, IP allow list,
-    IP restriction, IP whitelist, IP range, network rule, packet filter, Azure Firewall, Network
-    Firewall,
-    port range, sg, SGs, NSGs, security list, CIDR, source range, network access rule, allow rule,
-    deny rule,
-    permit rule, access restriction + IP,
-    security policy + backend service, firewall rule hits, rule hits, network filter, inbound filter,
-    CIDR block, source range, address range, too wide + source | range | CIDR | firewall, wide
-    range, large CIDR, partner ranges`,
-  ),
-  concept(
-    'subnet without a firewall',
-    `nsg missing, missing NSG, no NSG, without NSG, NSG not attached, NSG not associated, no
-    security group, without a security group,
-    subnet | network interface | machine | VM | virtual machine + network security group | NSG`,
-    ['firewall rule'],
-  ),
-  concept(
-    'service firewall',
-    `accepts connections from all networks, access from all networks, from selected networks,
-    selected networks,
-    default network rule, default action + allow | deny, network rule + storage, default network
-    access rule,
-    database | Cosmos DB | SQL | PostgreSQL | MySQL | storage account | Key Vault | vault | registry
-    | Redis | NoSQL + firewall | all networks | selected networks | IP range | network rule | IP
-    filter,
-    allow access to Azure services, public network access, publicNetworkAccess, authorized networks,
-    authorised networks, trusted networks, IP firewall, firewall rules + SQL,
-    vault + all networks | any network | selected networks | requests from, key vault + public |
-    firewall | network, vault + public network`,
-    ['firewall rule'],
-  ),
-  concept(
-    'network ACL',
-    `NACL, NACLs, network ACL, network access control list, network access-control list, subnet ACL,
-    stateless filter,
-    subnet filter, filter of the subnet, subnet + filter`,
-    ['firewall rule'],
-  ),
-  concept(
-    'inbound traffic',
-    `ingress, inbound, incoming + connection | traffic | request, ingress rule, inbound rule, ingress
-    traffic, inbound traffic, incoming traffic, incoming connection, inbound connection`,
-    ['firewall rule'],
-  ),
-  concept(
-    'open port',
-    `open port, exposed port, port + open | internet | exposed | 0.0.0.0/0 | anywhere | world, all
-    ports,
-    any port, every port, high risk port, high-risk port, risky port, sensitive port, dangerous port,
-    common port, unrestricted port, listening port, database port, unnecessary port,
-    port 21, port 445, port 3306, port 5432, port 1433, port 6379, port 27017, port 9200, port
-    11211, port 1521, port 8080, port 53, port 135, port 139, TCP 445, TCP 3306, TCP 5432, TCP 1433,
-    TCP 6379, TCP 27017, TCP 9200, UDP 53, ports + accept | reachable | allowed | anyone | any IP,
-    3306 | 5432 | 1433 | 6379 | 27017 | 9200 | 11211 | 445 | 1521 + reachable | reach | allowed |
-    open | internet | any IP | inbound | 0.0.0.0/0 | world, SMB exposed, SMB open, FTP open, smb +
-    internet | exposed | any IP | world,
-    11211 + memcached, well-known port, default port, ports 5985 and 5986, 5985 | 5986 | 2375 |
-    10250 | 9000 | 8443 + reachable | open | answers | everyone | internet`,
-    ['firewall rule'],
-  ),
-  concept(
-    'overly permissive firewall',
-    `permissive firewall, permissive security group, overly permissive rule, world-open firewall,
-    any-any rule, any any, any to any, any/any, allow all traffic, allow-all, allow all inbound,
-    allow everything, allows all traffic, permits all traffic,
-    all protocols, every protocol, any protocol, too permissive + network, wide open + firewall |
-    group | NSG,
-    rule | security group | firewall | NSG | NACL + all traffic | everything | all protocols | any
-    protocol | all ports | any port | 0.0.0.0/0,
-    reach any destination,
-    both directions, in both directions, everything in, any protocol from, traffic + both
-    directions, filter + everything | all traffic,
-    far too wide, too wide + source | CIDR | range | firewall | rule, wide CIDR, large range, too
-    many addresses, broad range`,
-    ['firewall rule'],
-  ),
-  concept(
-    'outbound traffic',
-    `egress, outbound, outgoing, egress traffic, outbound traffic, egress filtering, egress rule,
-    outbound rule,
-    NAT gateway, Cloud NAT, internet access + outbound, data exfiltration path, outgoing traffic,
-    outgoing connection, leave the network, reach any destination, reach the internet, connect to
-    any host,
-    any destination, all destinations,
-    egress path, way out to the internet, reach the web, outbound internet, leave the VPC`,
-  ),
-  concept(
-    'unrestricted outbound traffic',
-    `unrestricted egress, unrestricted outbound, open egress, egress to anywhere, allow all egress,
-    any destination, all destinations,
-    egress | outbound | outgoing + any destination | all destinations | anywhere | 0.0.0.0/0 |
-    unrestricted | any host | everything | all traffic | all ports | internet | whole internet | not
-    restricted | unfiltered,
-    egress + any, outbound + any`,
-    ['outbound traffic'],
-  ),
-  concept(
-    'default network',
-    `default VPC, default network, default security group, default subnet, legacy network, default
-    firewall, default NACL, preconfigured network, default sg, built-in security group, auto-created
-    network,
-    automatically created network, network created with the project, auto mode network, auto-mode VPC`,
-  ),
-  concept(
-    'default security group',
-    `default security group, default sg, default SG, built-in security group, group created with the
-    VPC, default group + VPC`,
-    ['default network', 'firewall rule'],
   ),
   concept(
     'network segmentation',
@@ -238,12 +201,23 @@ export const NETWORK_CONCEPTS = [
     virtual network, VNet, virtual private cloud, network boundary, network separation, network zone,
     VPC Service Controls, service perimeter, lateral movement, zero trust, network peering, peering,
     flat network, subnetwork, east-west, network tier,
-    share a subnet, same subnet, same VPC, separate tiers, network tiers, reach each other, flat VPC`,
+    share a subnet, same subnet, same VPC, separate tiers, network tiers, reach each other, flat VPC,
+    no walls, no walls inside, walls between, walls between systems, no separation between, no
+    separation of networks, nothing separates, nothing between, everything in one network, everything
+    on one network, all in one network, all in one subnet, one big network, one large network, one
+    network for everything, spreads through the network, spreading
+    inside, jump from machine to machine, jumps from machine to machine, hop between, hopping between,
+    hop from machine, from server to server, from machine to machine, machine to machine spread,
+    compartments, compartmentalise, compartmentalize, network zones, network zoning, network
+    compartment, VLAN, VLANs, flat networks, internal firewall, internal firewalls, database + and web in the same subnet, prod and dev in the same network, same network as production, test and
+    production share`,
   ),
   concept(
     'service perimeter',
     `VPC Service Controls, VPC-SC, service perimeter, service controls + project, perimeter around,
-    data perimeter, security perimeter`,
+    data perimeter, security perimeter,
+    fence around data, fence around services, wall around services, data fence, perimeter missing, no
+    perimeter, service perimeters, access context manager, network security perimeter`,
     ['network segmentation'],
   ),
   concept(
@@ -251,7 +225,11 @@ export const NETWORK_CONCEPTS = [
     `VPC peering, VNet peering, network peering, peered network, peering connection, peered VPC,
     peering, peering + route, Transit Gateway attachment, auto accept + attachment,
     join without approval, attachment requests + approval | other accounts | join, auto accept,
-    automatically accepted + attachment | peering, accepts attachments`,
+    automatically accepted + attachment | peering, accepts attachments,
+    network joined, networks joined, joined networks, linked networks, networks linked, network link
+    to other company, connected networks, connects networks, peered networks, peerings, peered VNet,
+    peered VPCs, peering with unknown, peering with foreign, VPC connected to another, foreign VPC,
+    unknown VPC, Transit + Gateway accepts, transit + gateway auto accept`,
     ['network segmentation'],
   ),
   concept(
@@ -259,7 +237,13 @@ export const NETWORK_CONCEPTS = [
     `lateral movement, move laterally, spread through the network, spread to other hosts, pivot +
     network, east-west traffic, moves from host to host,
     opens sessions to many, connects to many hosts, many peers, host + peers | neighbours |
-    neighbors, from one host to another`,
+    neighbors, from one host to another,
+    hop from machine to machine, hops from machine to machine, hopping from machine, hopping around,
+    jump between machines, jumps between machines, jump from server to server, jumping between, moving
+    around inside, moves around inside, move around inside, moves around the network, move around the
+    network, moving sideways, move sideways, moves sideways, sideways movement, spreading inside,
+    spreads inside, spread inside, spread through network, spreads to other machines, spread to other
+    machines, spreading to other, attacker inside the network, internal spread, internal spreading, pass from host to host, PsExec, WMI remote, remote service creation`,
     ['network segmentation'],
   ),
   concept(
@@ -277,7 +261,18 @@ export const NETWORK_CONCEPTS = [
     enhanced VPC routing, VPC settings, VPC configuration, network isolation + model | training |
     job | notebook, private endpoint type, API endpoint is private, routing + VPC,
     leaves the private network, traffic + private network | backbone | private path, VPC endpoint
-    missing`,
+    missing,
+    private path, private route, private line, private way, private access only, privately connected,
+    connects privately, connected privately, connect privately, reach privately, reached privately,
+    reached without a private endpoint, private link missing, private links, private links missing,
+    private endpoint missing, missing private endpoint, no private endpoint, no private link, without
+    private endpoint, without a private endpoint, without private link, no VPC endpoint, without VPC
+    endpoint, private endpoints, private endpoint connections, private link connections, does not use
+    private link, not use private link, not use private endpoint, stays off the internet, off the
+    internet, keep off the internet, keeps traffic off, avoid the internet, avoids the internet,
+    without going through the internet, without crossing the internet, not over the internet, instead
+    of the internet, internal only access, private nodes, private + control plane, private deployment,
+    inside our network, inside the network only, within the network only`,
   ),
   concept(
     'public address',
@@ -289,7 +284,17 @@ export const NETWORK_CONCEPTS = [
     map public IP,
     internet address, internet addresses, publicly routable, reachable address,
     can be contacted from outside, contacted from outside, resolves to an internet, receives a
-    routable`,
+    routable,
+    address on the internet, addresses on the internet, internet IP, internet IPs, vm with public ip,
+    vms with public ip, vm with a public IP, server with public ip, server with a public IP, instance
+    with public ip, instances with public ip, machine with public ip, machine with a public address,
+    machines with a public address, nodes with public ip, has a public IP, has a public IP address,
+    have public IPs, have public IP addresses, has public IP, has public address, has an external
+    address, has an external IP, have external IP addresses, external addresses, external IPs,
+    external nat, accessConfigs, access config, internet facing vm, internet-facing vm, internet
+    facing server, direct internet address, public ipv6, assigns public IP, assigns public IPs, assign
+    public IP, assigns a public IP, assigns public addresses, public IPs automatically, automatic
+    public IP, auto assign public ip, mapPublicIpOnLaunch, public subnet, public subnets`,
     ['public exposure'],
   ),
   concept(
@@ -304,7 +309,18 @@ export const NETWORK_CONCEPTS = [
     leave no trace, connections + trace | unrecorded | subnet filter, subnet + connections +
     recorded | trace, traffic + unrecorded | trace,
     network watcher, Azure traffic diagnostics, traffic diagnostics, network diagnostics, connection
-    log, connection logs`,
+    log, connection logs,
+    who talked to whom, who talks to whom, who talked to who, who talks to who, who connected to whom,
+    who connected to what, which machines talked, traffic history, traffic records, traffic record,
+    traffic recording, record of traffic, record of network traffic, records of traffic, recorded
+    traffic, network history, network records, network logs, network logging, network log, network
+    traffic records, network traffic logs, network traffic is not, network visibility, see network
+    traffic, cannot see traffic, can't see traffic, invisible traffic, blind to traffic, blind
+    network, network blind spot, traffic not seen, traffic not logged, traffic is not logged, traffic
+    logs, traffic logging off, network traffic history, vpc logs, vpc logging, subnet logs, subnet
+    logging, subnet flow, vnet flow logs, nsg logs, flow logging, flow logs off, flow logs disabled,
+    flow logs missing, flow records, connection records, connection history, IP traffic log, network
+    forensics, packet logs`,
     ['logging'],
   ),
   concept(
@@ -313,7 +329,9 @@ export const NETWORK_CONCEPTS = [
     AppGateway, Front Door, Traffic Manager, load balancing, reverse proxy, backend service, target
     group, classic load balancer, LB, GLB, internet-facing load balancer,
     listener + HTTPS | TLS | target | HTTP | load, listener,
-    Global Accelerator, traffic distribution + backend, backends`,
+    Global Accelerator, traffic distribution + backend, backends,
+    balancer, balancers, load-balancer, load-balancers, ingress load balancer, traffic balancer,
+    application load balancer, network load balancer, gateway load balancer`,
   ),
   concept(
     'virtual private network',
@@ -323,20 +341,22 @@ export const NETWORK_CONCEPTS = [
     Direct Connect, DirectConnect, Cloud Interconnect, customer gateway, transit gateway,
     hybrid connectivity, on-premises connection, IKE, OpenVPN, WireGuard,
     site link, site-to-site link, link between sites, office link, on-premises link,
-    transit gateway attachment, attachment requests`,
+    transit gateway attachment, attachment requests,
+    vpns, site to site, office connection, office tunnel, tunnel to the office, tunnel to on-premises,
+    tunnel to data centre, tunnel down, tunnels down, vpn down, vpn tunnel down, vpn tunnels, one
+    tunnel down, inactive tunnel, dead tunnel, broken tunnel, ipsec tunnel down, tunnel is down,
+    tunnels are up, both tunnels, second tunnel, only one tunnel, redundant tunnel, IKEv1, pre-shared
+    key, client vpn endpoint, VPN connections, VPN endpoint`,
   ),
   concept(
     'intrusion detection',
     `IDS/IPS, IDS sensor, IPS sensor, IDS + intrusion | sensor | network | virtual, intrusion
     detection, intrusion prevention, network firewall, deep packet inspection, Cloud
-    IDS, network threat, malicious traffic, intrusion, packet inspection, Suricata, Snort`,
-  ),
-  concept(
-    'network firewall service',
-    `Network Firewall, Azure Firewall, Cloud NGFW, firewall appliance, next-generation firewall,
-    NGFW, stateful inspection, firewall policy + rule group, Palo Alto, Fortinet, virtual
-    appliance`,
-    ['firewall rule'],
+    IDS, network threat, malicious traffic, intrusion, packet inspection, Suricata, Snort,
+    spot intruders, spots intruders, detect intruders, detects intruders, intruder alarm, burglar
+    alarm, detect attacks on the network, detects attacks, spot attacks, see attacks, network attack
+    detection, network intrusion, IDPS, traffic inspection, traffic is not inspected, inspected traffic, threat inspection, TLS inspection, network
+    threat detection`,
   ),
   concept(
     'IP forwarding',
@@ -344,33 +364,21 @@ export const NETWORK_CONCEPTS = [
     packets,
     forwards packets, route traffic, routing table, route table, VPC peering route,
     canIpForward, act as a router, default route,
-    asymmetric routing, another path, return packets, packets + path | forward | route`,
-  ),
-  concept('ping', 'ICMP, ping, echo request, ping sweep, ICMP traffic, ICMP echo, allow ICMP', [
-    'firewall rule',
-  ]),
-  concept(
-    'firewall log',
-    `firewall log, firewall logs, firewall logging, rule hits, firewall rule logging, rule logging,
-    firewall rules logging,
-    firewall | network firewall | firewall rule | security group + logging | logs | logged | not
-    recorded | records,
-    allowed and denied connections, denied connections + logged | recorded`,
-    ['firewall rule', 'logging'],
-  ),
-  concept(
-    'central firewall administration',
-    `Firewall Manager, firewall policies centrally, centrally administered + firewall | network |
-    protection | WAF,
-    central + network protection | firewall policy | firewall management, firewall rules across
-    accounts, hierarchical firewall policy`,
-    ['firewall rule'],
+    asymmetric routing, another path, return packets, packets + path | forward | route,
+    machine as router, machine acts as router, acts as router, VM acts as a router, server acts as
+    router, relay packets, relays packets, pass on packets, passes on packets, passing packets, pass
+    traffic along, passes traffic, router vm, can ip forward, spoof source address, source address
+    spoofing, source dest check, forwarding enabled, IP forwarding enabled, ip_forward`,
   ),
   concept(
     'internet gateway',
     `internet gateway, internet gateways, IGW, direct route to the internet, direct route to the
     outside, route + internet | outside world | 0.0.0.0/0 - NAT, attached + internet gateway,
-    internet route`,
+    internet route,
+    way to the internet, path to the internet, route to internet, route to the internet, routes to the
+    internet, direct path to the internet, default route to internet, internet gateway attached,
+    attached internet gateway, subnet routes to internet, public route, public routes, authorized
+    internet gateway`,
     ['public exposure'],
   ),
 ]

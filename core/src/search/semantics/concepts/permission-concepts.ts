@@ -6,7 +6,10 @@ export const PERMISSION_CONCEPTS = [
     'access management',
     `IAM, identity and access, access management, access control, authorization, authorisation, RBAC,
     role-based access, ABAC, permission, entitlement, CIEM, access policy, access right, role
-    assignment, role binding, rolebinding, grants, ACL, access control list`,
+    assignment, role binding, rolebinding, grants, ACL, access control list,
+    who can do what, who may do what, rights management, user rights, access rules, access rights,
+    permissions model, identity policies, identity policy, IAM role, IAM roles, IAM policy, IAM
+    policies, IAM user, IAM users, IAM group, IAM binding, IAM bindings`,
   ),
   concept(
     'role-based access control',
@@ -14,7 +17,11 @@ export const PERMISSION_CONCEPTS = [
     access, attribute-based authorization, legacy authorization, enableRBAC, AzureRBAC, Azure RBAC,
     Kubernetes RBAC, AlwaysAllow, authorization mode, role binding, rolebinding, roles and not by
     attributes, authorization by roles, access policies + role assignments,
-    access + by roles|through roles|by groups`,
+    access + by roles|through roles|by groups,
+    no RBAC, RBAC off, RBAC disabled, RBAC is not enabled, RBAC is disabled, roles instead of keys,
+    role-based permissions, role based access control, access policies instead of RBAC, vault access
+    policies, vault access policy, legacy access policies, legacy ABAC, ABAC is enabled, ABAC
+    authorizer, attributes instead of roles`,
     ['access management'],
   ),
   concept(
@@ -52,7 +59,26 @@ export const PERMISSION_CONCEPTS = [
     scoped|narrowed|restricted|limited + permission|rights - boundary,
     granted|rights|permission + more than + used|uses|use,
     few|fewer + roles|people|users|accounts|members|identities + may,
-    more + than + work|job|task|tasks|duties + require|requires|need|needs`,
+    more + than + work|job|task|tasks|duties + require|requires|need|needs,
+    too powerful, too much power, too many powers, overpowered, excess power, more power than, power
+    than needed, over-scoped, overscoped, overreaching, over-reaching, over-authorized,
+    over-authorised, more than necessary + role, unneeded access, unnecessary access, sees everything,
+    see everything, can touch everything, touches everything, touch everything, reach everything,
+    reaches everything, access to all, has access to all, permission bloat, bloated permission,
+    bloated role, role bloat, policy bloat, permission sprawl, privilege sprawl, privilege hoarding,
+    collects rights, piles up rights, too wide permission, loose policies, loose policy, loose IAM,
+    sloppy permissions, lavish, generous rights, generous role, generous policy, generous permission,
+    broad policy, broad policies, broad grants, broad grant, unrestricted policy, unrestricted role,
+    unrestricted rights, rights far beyond, far beyond what, beyond its needs, beyond their needs,
+    beyond its job, more than its job, bigger role than, bigger than needed + role, oversized role,
+    oversized permissions, oversized policy, over-sized permissions, excessively permissive,
+    permissions too open, too open + policy, permissive access, permissive grants, overly privileged,
+    excessively privileged, needs less, could do with less, cut down rights, reduce permissions,
+    reduce rights, trim permissions, trim rights, tighten permissions, tighten policies, minimum
+    permissions, minimal privileges, least privileged, least-privilege, zero trust + permission, blast
+    radius + role, blast radius + permission, allow everything + policy, service
+    account|function|role|instance|pod|task|app|application|pipeline|bot|robot|token|user + too
+    powerful|too much power|almighty|unlimited|sees everything|can do everything|can do anything`,
   ),
   concept(
     'wildcard permission',
@@ -71,7 +97,21 @@ export const PERMISSION_CONCEPTS = [
       resource|resources|services|objects,
     policy|statement|role + asterisk|star|wildcard|everything|anything,
     policy|statement + contains + action|actions,
-    allow|allows + all but|all except|everything except`,
+    allow|allows + all but|all except|everything except,
+    star permissions, star resource, star resources, star actions, star in policy, stars in policy,
+    star policies, star star, stars in IAM, asterisk policy, asterisks, catch-all policy, catch-all
+    permission, blanket permission, blanket permissions, blanket access, blanket allow, allow-all
+    policy, allow all policy, allow everything policy, permits all actions, permits every action,
+    permits any action, allows all actions, allows every action, grants all actions, grants every
+    action, action star, unrestricted actions, unrestricted action, full service access, service-wide
+    access, service wildcard, service-level wildcard, whole service access, full access to a service,
+    full access to one service, all S3 + actions, all IAM actions, all EC2 actions, all KMS actions,
+    every + API call allowed, any API + call, every + API, NotResource, NotPrincipal, every possible action,
+    every possible permission, all possible actions,
+    document|policy|statement|role|IAM|grant + permits|allows|grants|allow|permit|grant + all
+    actions|every action|any action|all resources|every resource|any resource|everything|anything,
+    full access + CloudTrail|KMS|S3|service|services|DynamoDB|EC2|Lambda +
+    policy|role|grants|allows|IAM`,
     ['least privilege'],
   ),
   concept(
@@ -85,7 +125,14 @@ export const PERMISSION_CONCEPTS = [
     permission|permissions|entitlement|entitlements|privilege|privileges|rights|grants + never|not|no
       longer + used|exercised|needed|touched|invoked - key - user - credential - sign in - management -
       role-based,
-    services|actions + never|not + touched|called|used|accessed + role|identity|principal|policy|days`,
+    services|actions + never|not + touched|called|used|accessed + role|identity|principal|policy|days, rights never used, rights no one uses, permissions no
+    one uses, permissions never used, permissions not used, unused rights, unused roles + permission,
+    unused access, unused grants, dead permissions, sleeping permissions, forgotten permissions,
+    forgotten rights, excess rights never used, granted long ago, permission not needed, permissions
+    not needed, permissions no longer needed, rights no longer needed, access no longer needed, access
+    no one needs, service last accessed, last accessed information, last accessed data, unused
+    actions, unused services, actions it never uses, permissions it never uses, rights it never uses,
+    does not use its permissions, does not use its rights`,
     ['least privilege'],
   ),
   concept(
@@ -106,48 +153,32 @@ export const PERMISSION_CONCEPTS = [
       rights|permission|role|access|privilege,
     administer|administers|control|controls|manage|manages + entire|whole +
       subscription|project|account|tenant|organization,
-    broad scopes + account|identity`,
+    broad scopes + account|identity,
+    Owner everywhere, Editor everywhere, project-wide editor, project-wide owner, project-wide role,
+    subscription-wide role, subscription-wide owner, subscription-wide contributor, org-wide role,
+    organization-wide role, organisation-wide role, tenant-wide role, account-wide role, account-wide
+    admin, whole subscription, whole project + role, Owner on the project, Owner on the subscription,
+    Contributor on the subscription, basic roles, primitive roles, legacy basic role, robot with
+    owner, robot with admin, service account with admin, service account with owner, service account
+    with editor, service account is owner, service account is admin, service account admin rights,
+    service account admin privileges, admin service account, privileged service account, powerful
+    service account, powerful robot, mighty robot, bot is admin, bot with admin, machine with admin
+    rights, app with admin rights, function with admin rights, function is admin, lambda + with admin,
+    lambda + admin, lambda + is admin, ec2 admin role, instance with admin, instance role too powerful,
+    instance profile with administrator, Lambda|function|EC2|instance|pod|task|service
+    account|app|application|managed identity|service principal +
+    admin|administrator|AdministratorAccess|owner|Owner|Editor|Contributor|full access|all-powerful +
+    role|rights|policy|permission|privileges|access|grants|execution - password - database - username
+    - alert - OS - guest - public`,
     ['least privilege', 'administrator'],
   ),
   concept(
     'custom role',
     `custom role, custom owner role, custom administrator role, custom subscription, custom RBAC role,
-    custom subscription administrator, customised role, custom roles`,
+    custom subscription administrator, customised role, custom roles,
+    home-made role, self-made role, home-grown role, own role definition, role definition, custom role
+    definition, custom owner roles, custom admin role, custom administrator, custom role + lock`,
     ['access management'],
-  ),
-  concept(
-    'privilege escalation',
-    `privilege escalation, privilege elevation, escalate privilege, escalate + privilege, escalate +
-    rights, escalate + permission, escalation path, privesc, elevate privilege, elevate + privilege,
-    elevation of privilege, pass role, pass roles, pass any role, pass + role + function, pass + role +
-    instance, PassRole, iam:PassRole, become admin, become + administrator, gain admin, gain +
-    administrator, gain + rights, gain + privilege, gain + permission, gain higher, gain root, obtain +
-    privilege, acquire + privilege, raise + privilege, raise + own, higher privilege, higher rights,
-    grant itself, grant themselves, grant + itself, grant + own, own permissions, own privileges, own
-    policy, attach + policy + itself, attach + any policy, CreatePolicyVersion, AttachUserPolicy,
-    AttachRolePolicy, PutUserPolicy, UpdateAssumeRolePolicy, actAs, setIamPolicy, impersonate + service
-    account, act as + service account, User Access Administrator, escalate verb, bind + escalate,
-    setuid, SUID, sudo rights, allowPrivilegeEscalation, promote + administrator, local privilege,
-    permissions to change permissions,
-    attach|change|edit|modify|update|create|write|rewrite|version + own +
-      policy|permission|role|rights|privilege,
-    attach|grant|give|assign + itself|themselves|oneself,
-    more|higher|greater|stronger|additional|extra + rights|privilege|permission|role +
-      gain|gains|obtain|obtains|get|gets|acquire|reach|become|obtaining|gaining,
-    become|becomes|becoming + admin|administrator|root|owner|superuser,
-    pass|passes|hand + role + service|instance|function|any|more|privileged|powerful,
-    edit|change|modify|alter + own|its + rights|permissions|policy - password`,
-  ),
-  concept(
-    'impersonation',
-    `impersonate, service account impersonation, impersonation of + account, act as + account, actAs,
-    Service Account User, Service Account Token Creator, Token Creator, ServiceAccountTokenCreator,
-    serviceAccountUser, impersonate verb, mint + token, create tokens for, generate + token + account,
-    impersonate|impersonates|act as|acts as|impersonation + service
-      account|identity|account|user|principal|anyone|someone,
-    tokens|token + create|mint|generate|creator + service account|another|others,
-    attach|run as|use + robot identity|service account|service accounts + any|every|all|new|machines`,
-    ['privilege escalation', 'machine identity'],
   ),
   concept(
     'rights of ordinary users',
@@ -156,7 +187,12 @@ export const PERMISSION_CONCEPTS = [
     users|members|everyone|non-administrators|anyone + create|creating + tenants|tenant|security
       groups|Microsoft 365 groups,
     restrict|restricted + portal|admin center|administration center + users|non-administrators,
-    ordinary users|regular users + create|register|invite|portal`,
+    ordinary users|regular users + create|register|invite|portal,
+    normal users, plain users, average users, every employee can, any employee can, any user can
+    create, all users can create, every user can create, everyone can create, users create tenants,
+    users create groups, users register apps, users can register apps, users creating, non-admins, non
+    admins, non-admins can, members can create, default user rights, default user permission, ordinary
+    employees, users can consent`,
     ['access management'],
   ),
   concept(
@@ -165,52 +201,13 @@ export const PERMISSION_CONCEPTS = [
     privilege, maximum permission, limit on + privilege, limit on + permission, ceiling + permission,
     ceiling + privilege, upper limit + permission, permission guardrail, PermissionsBoundary,
     maximum|limit|ceiling|upper bound|cap|boundary + privilege|permission|rights - session - time -
-      database - storage - connection`,
+      database - storage - connection,
+    cap on rights, cap on permissions, cap on privileges, no ceiling, ceiling for roles, fence around
+    role, fence + permission, no upper limit + role, upper bound + rights, maximum rights, max
+    permissions, maximum permissions, outer limit + permission, boundary missing, missing boundary,
+    without a boundary, without boundary, no boundary, no boundary on role, boundary on roles,
+    boundary for roles, boundaries for developers`,
     ['access management'],
-  ),
-  concept(
-    'cross-account access',
-    `cross-account, cross account, cross accounts, crossaccount, other account, another account, another
-    AWS account, different account, external account, foreign account, unknown account, outside account,
-    third-party access, third party access, third party + role, third-party + role, vendor + role, trust
-    policy, trust relationship, assume role, AssumeRole, any principal + assume, confused deputy,
-    external ID, ExternalId, assumed by + account, cross-tenant, another tenant, other tenant, another
-    subscription, another project, cross-project, outside the organization, outside of the organization,
-    outside the organisation, outside + organization, outside + organisation, external principal,
-    external AWS account, any AWS principal, any AWS account, role chaining, shared with + account,
-    vendor access, supplier access, partner access, PrincipalOrgID, organization access only, condition
-    on the organisation, condition on the organization, organisation ID, organization ID,
-    unknown|foreign|outside|external|other|another|different|third-party|untrusted|strange + AWS
-      account|tenant|subscription|organization|organisation|account id,
-    trust|trusts|trusted + account|principal|third party|vendor|partner +
-      unknown|external|any|another|other|outside|every|foreign,
-    vendor|partner|supplier|third party|third-party + role|access|trust|account - library - dependency -
-      package - software,
-    shared + other|unknown|external|foreign + accounts|account,
-    outside|other|another + company|companies|vendor|firm|business + role|access|trust|account`,
-  ),
-  concept(
-    'trust policy',
-    `trust policy, trust policies, trust relationship, role trust, trusted entity, trusted principal,
-    trusted account, assume role policy, AssumeRolePolicyDocument, principal + assume, assume + role,
-    role + assumable, account + assume + role, who can assume, sts:AssumeRole, wildcard principal, any
-    principal, any AWS principal, public role, public IAM role, open role, open trust policy, trust
-    document, trust documents, principal star,
-    trust|trusts|trusted + role|roles|principal|account|anyone|everyone|any|wildcard|service -
-      certificate - launch - image,
-    role|roles + assume|assumed|taken on|taken over +
-      anyone|everyone|any|every|other|another|external|principal|outside`,
-  ),
-  concept(
-    'confused deputy',
-    `confused deputy, external ID, ExternalId, aws:SourceArn, SourceArn, SourceAccount,
-    aws:SourceAccount, source account condition, source ARN, third party + role, third-party + role,
-    vendor + role, third party + assume, third-party + assume, vendor + assume, cross-service, service
-    principal + condition, outside company + identifier, external identifier, external identifiers,
-    vendor|third party|third-party|supplier|partner|service + role|assume|take on + condition|external
-      id|ExternalId|source,
-    unique identifier + role|vendor|company|third party`,
-    ['cross-account access'],
   ),
   concept(
     'access review',
@@ -223,14 +220,17 @@ export const PERMISSION_CONCEPTS = [
       review|reviewed|reviews|recertify|recertified|certified|attest|audit +
       regularly|periodic|periodically|quarter|quarterly|yearly|year|months|annually|scheduled|manager|not,
     changed|moved|switched + team|job|department|position + access|rights|permission|person,
-    withdrawn + rights|access`,
-  ),
-  concept(
-    'IAM Access Analyzer',
-    `IAM Access Analyzer, Access Analyzer, AccessAnalyzer, external access analysis, external access +
-    analyse, external access analyzer, unused access analyzer, analyzer + external, analyse + external
-    access, detect + external access, find + shared externally`,
-    ['access review'],
+    withdrawn + rights|access,
+    who can access what, who has access to what, who can reach what, who holds which rights, rights
+    never checked, rights never reviewed, no one checks access, no one reviews access, no one checks
+    rights, no one checks permissions, access never reviewed, access not reviewed, permissions never
+    reviewed, permissions never checked, permission audit, audit of permissions, audit of access,
+    access audit, audit permissions, rights audit, recheck access, re-check access, check access
+    regularly, old rights after moving, moved to another team, moved department, moved departments,
+    changed jobs, changed teams, changed departments, kept old rights, keeps old rights, old rights,
+    old permissions, outdated rights, outdated permissions, access recertification, user access
+    review, guest review, review of guests, review of privileged, reviews of privileged, attest
+    access, membership never reviewed`,
   ),
   concept(
     'direct permission',
@@ -251,7 +251,19 @@ export const PERMISSION_CONCEPTS = [
     role|roles|permission|rights + single|individual + people|users|person|user,
     users|user + without|no|not in|outside + group|groups - security group - resource group,
     managed|granted|assigned|given + individually - key,
-    users|user + belong + group|groups`,
+    users|user + belong + group|groups,
+    policies glued to users, policies on users, policy on user, policy on a user, policies on a user,
+    permissions on users, permissions on a user, permission on user, rights on users, user-level
+    policies, user-level policy, user level policy, user level policies, per user rights, per-user
+    rights, per user permissions, hand-made permissions, individually granted, individually assigned,
+    one by one permissions, user by user, user-by-user, person by person, policies per user, rights
+    per person, permissions per person, attached directly to users, attached directly to user, policy
+    directly on, policies directly on, policies attached to users, policy attached to user, policy
+    attached to users, users have policies, user has policies, user has a policy, users outside
+    groups, users without group, users not in groups, user not in any group, no groups used, skip
+    groups, bypass groups, groups not used, not through groups, instead of a group, instead of group,
+    rather than a group, role assigned to user, roles assigned to users, roles assigned to individual
+    users, assigned to individual users, granted to individual users, granted to users directly`,
   ),
   concept(
     'separation of duties',
@@ -268,7 +280,14 @@ export const PERMISSION_CONCEPTS = [
       person|people|user|administrator|admin|employee|developer|engineer|identity|account +
       approve|approves|approval|both|alone|review|deploy|pay,
     approve|approves|approval|approved|confirm|confirms + own|no one|second|another|other|two|someone
-      else + person|people|change|administrator|request|one|else|administrators`,
+      else + person|people|change|administrator|request|one|else|administrators,
+    one person does everything, one person can do everything, one man show, one-man show, same hands,
+    all in one hand, all in one hands, self approve, self-approve, self approved, approve myself,
+    approves themselves, approves itself, approves own, second pair of eyes, two pairs of eyes, extra
+    pair of eyes, 4 eyes, 4-eyes, more than one person, two people needed, two people required, needs
+    two people, needs a second person, no one else checks, judge and jury, fox guarding, too many
+    hats, many hats, two hats, wears two hats, admin + and user at once, both + admin and user, key + admin and key user, split of duties, duties split, duties separated, roles separated, separate roles +
+    keys, separate + keys admin, no separation, role separation, roles not separated, service + account admin and user, admin + and service account user, KMS separation`,
   ),
   concept(
     'just-in-time access',
@@ -278,8 +297,7 @@ export const PERMISSION_CONCEPTS = [
     time-boxed, eligible assignment, eligible role, eligible + role, eligible rather than, ephemeral
     credential, STS, standing access, standing privilege, standing role, standing + role, standing
     admin, standing + access, standing + permission, permanent access, permanent role, permanent
-    assignment, permanent privilege, permanently assigned, assigned permanently, permanent + role,
-    permanent + administrator, permanently + privileged, always-on admin, on demand + role, on demand +
+    assignment, permanent + privilege, permanently assigned, assigned permanently, permanent + role, permanently + privileged, always-on admin, on demand + role, on demand +
     privilege, on demand + access, only on request, opened + on request, only when needed, role
     activation, activation + role, activate + role, zero standing, approval + elevation, PIM activation,
     limited time, for a limited time, held for + time, active all the time, around the clock + admin,
@@ -290,6 +308,28 @@ export const PERMISSION_CONCEPTS = [
     role|privilege|rights|access|admin|administrator + temporary|temporarily|on
       demand|time-bound|time-limited|limited time|eligible - data - session - public,
     elevated|privileged + activation|approval|eligible,
-    elevation + approval|confirmation|confirmed|approve|approved`,
+    elevation + approval|confirmation|confirmed|approve|approved, permanent owner, permanent owners, permanent elevated
+    access, permanent elevation, standing elevated access, standing rights, standing assignments,
+    admins + forever, admin + forever, forever + admin, always + admin, admin + always on, always-on + admins,
+    always + on admin, always-on privilege, admin + all the time, admin + all day, admin + 24/7, 24/7 + admin,
+    24/7 + admins, round + the clock admin, admin + even when not needed, non-expiring role, non-expiring
+    role assignment, role never expires, role assignment never expires, roles that never expire,
+    assignment never expires, assignments never expire, assignment without end date, assignment
+    without expiry, active rather than eligible, active instead of eligible, active not eligible,
+    assigned as active, assigned active, active assignment, active assignments, active role
+    assignment, active role assignments, eligible + in PIM, borrowed + admin, admin + on request, admin + on demand, admin + for an hour, admin + for a while, admin + for a limited time, temporary + admin, temporary + admins, temporary rights, temporary permissions, limited-time access, limited time access,
+    short-lived + admin, short-lived rights, expires after the work, only while needed, only when it is
+    needed, just + enough administration, time limited role, time limited access, no JIT, JIT not
+    enabled, JIT missing, JIT off, without JIT, JIT network access, just in time network access,
+    just-in-time network access, privileged + access workflow, access request workflow, elevation on
+    request, on-request access, management port|management ports|admin port|admin ports|administrative
+    ports|SSH|RDP|VM ports + always open|always reachable|always|at all times|permanently|around the
+    clock|24/7|day and night|on request|on demand|time-limited|temporarily|just-in-time|JIT -
+    certificate, role|assignment|admin|administrator|privileged|elevated|owner + never expires|no
+    expiry|no end date|does not expire|without expiry|without end date|non-expiring - password - key -
+    token - secret - certificate,
+    permanent + admin|admins|administrator|administrators|privileged|owner|owners|elevated|rights|elevation,
+    standing + admin|admins|administrator|administrators|privileged|elevated|rights|elevation,
+    permanent + privilege`,
   ),
 ]

@@ -20,7 +20,18 @@ export const SIGN_IN_CONCEPTS = [
     second + step + sign in|log in|login|verification,
     token|device + hardware|virtual|second + sign in|log in|login,
     second method + sign in|login|log in,
-    enrolled|enrol|enroll|registered + factor|authenticator|second`,
+    enrolled|enrol|enroll|registered + factor|authenticator|second,
+    second lock, second check at login, code at login, login code, login codes, sign-in code, phone
+    confirmation, phone prompt, confirm on phone, confirm by phone, app confirmation, one-step login,
+    one-step sign-in, one step login, single-step login, single step login, password is enough,
+    password suffices, password is sufficient, password is all, only a password, just a password, just
+    passwords, only passwords, only need a password, needs only a password, with a password alone,
+    password-only, text code, codes by text, multi factor, two step login, two step verification, two
+    factor, 2 factor, mfa device, MFA devices, virtual MFA, authenticator, authentication strength,
+    second proof of identity, proof of identity, verified twice, prove it is you, prove it's you,
+    verify by phone, dual authentication, 2-step, one-time codes, onetime password, Google
+    Authenticator, Microsoft Authenticator, token-based second, security keys, token generator, FIDO
+    key, titan key`,
   ),
   concept(
     'missing MFA',
@@ -49,7 +60,19 @@ export const SIGN_IN_CONCEPTS = [
       enforced|not enabled|not required|not configured|not registered|not set|not
       used|absent|missing|disabled|turned off - object - version - delete,
     not asked for + code|factor|additional|second,
-    not enrolled + factor|second|MFA|authenticator`,
+    not enrolled + factor|second|MFA|authenticator,
+    password is enough, password suffices, password is sufficient, password is all, only a password,
+    just a password, just passwords, only passwords, only need a password, needs only a password, with
+    a password alone, password-only login, login by password only, one-step login, one-step sign-in,
+    single-step login, no second lock, no second check, no second step, no second proof, no code at
+    login, no login code, no phone confirmation, no extra check, no extra step, nothing after the
+    password, no second factor, root no second factor, users without 2FA, no two-factor, no 2-step,
+    without 2-step, no two step, not asked for a second, nothing beyond a password, nothing besides a
+    password, MFA is off, MFA turned off, 2FA turned off, 2FA not enabled, 2FA not enforced, does not
+    have MFA, do not have MFA, does not have 2FA, has no MFA, have no MFA, lacks MFA, lack MFA,
+    MFA-less, un-MFA'd, MFA not set up, MFA not active, MFA not registered, not registered for MFA,
+    MFA is not required, MFA optional, optional MFA, MFA never set up, stolen password is enough,
+    stolen password suffices`,
     ['multi-factor authentication'],
   ),
   concept(
@@ -60,133 +83,23 @@ export const SIGN_IN_CONCEPTS = [
     physical key, physical device + sign in, security key, Windows Hello, passwordless, hardware key,
     phishing-proof, certificate-based sign-in, physical security key,
     phishing + proof|resistant|resistance,
-    physical + token|key + sign in|login|log in|MFA`,
+    physical + token|key + sign in|login|log in|MFA,
+    USB key, USB token, security dongle, dongle, hardware device + MFA, hardware device + root,
+    virtual MFA instead, virtual instead of hardware, phishing-resistant MFA, phishing resistant MFA,
+    phishing-resistant login, phishing resistant login, unphishable, un-phishable, physical MFA, FIDO
+    key, FIDO keys, security keys, titan key, titan keys, smartcard, smartcards, smart cards`,
     ['multi-factor authentication'],
   ),
   concept(
     'weak MFA method',
     `SMS code, text message + code, SMS + MFA, SMS + factor, voice call + factor, MFA fatigue, MFA
     bombing, push bombing, prompt bombing, number matching, SIM swap, weak MFA, weaker + factor,
-    text message|SMS|phone call|voice call + factor|MFA|verification|code|sign in`,
+    text message|SMS|phone call|voice call + factor|MFA|verification|code|sign in,
+    codes by SMS, code by SMS, codes by text, text codes, SMS codes, SMS MFA, SMS factor, phone call
+    factor, phone based MFA, phone-based factor, phishable factor, phishable factors, phishable MFA,
+    weak factor, weak factors, weak second factor, MFA spam, push spam, approve prompts, blind
+    approval, endless prompts, endless push, prompt fatigue, push fatigue, sim swapping, SIM-swap`,
     ['multi-factor authentication'],
-  ),
-  concept(
-    'password policy',
-    `password policy, account policy + password, account policy + passphrase, account policy +
-    credential, password requirements, password rule, password standard, password length, password
-    complexity, password strength, password reuse, weak password, minimum length + password, password
-    expiry, password expiration, password + uppercase, password + symbol, password history, strong
-    password, password + rotate, passphrase, banned password, password protection, IAM policy +
-    password, credential complexity, credential policy`,
-    ['password'],
-  ),
-  concept(
-    'password length',
-    `password length, minimum password length, minimum length + password, short password, passphrase
-    length, password + too short, password + characters, passphrase + characters, password + shorter,
-    secret + characters, credential + characters, shorter than + characters, fewer than + characters,
-    less than + characters, at least + characters, minimum + characters, characters long, 14 characters,
-    14 or greater, 12 characters, 8 characters, long password, longer password,
-    password|passphrase|secret + short|length|minimum|shorter|characters - key - expire|days|age,
-    minimum + eight|ten|twelve|fourteen + characters,
-    characters + fewer|less|minimum|least|shorter|fourteen|eight|twelve`,
-    ['password policy', 'password'],
-  ),
-  concept(
-    'password complexity',
-    `password complexity, complex password, credential complexity, password strength, strong password,
-    weak password, weak credential, simple password, easy password, guessable, guessable password,
-    common password, banned password, dictionary word, password + uppercase, password + lowercase,
-    password + symbol, password + digit, password + number, password + special character, password +
-    non-alphanumeric, uppercase letter, lowercase letter, special character, complexity rule, complexity
-    requirement, custom banned, character classes, mixed case, trivial password, predictable password,
-    weak passphrase,
-    symbol|digit|uppercase|lowercase|capital letter|special character|numeral +
-      policy|password|credential|passphrase,
-    password + trivial|guessable|dictionary|common|breached,
-    weak + password|passphrase`,
-    ['password policy', 'password'],
-  ),
-  concept(
-    'password reuse',
-    `password reuse, reuse + password, password history, remember + password, remember + passphrase,
-    remember + credential, previous password, previous passphrase, earlier password, last 24, password
-    recycling, recycle + password, recycled password, same password, old password + again, password +
-    reused, reuse prevention, repeated password, PasswordReusePrevention,
-    password|passphrase|credential + again|previous|earlier|last|old|reuse|remember|history|recycle +
-      policy|may|can|cannot|prevent|forbid|change|users|remember|not`,
-    ['password policy', 'password'],
-  ),
-  concept(
-    'password expiry',
-    `password expiry, password expiration, password expires, expire + password, password age, maximum
-    password age, minimum password age, password rotation, rotate + password, password + never expires,
-    password + changed + days, change + password + regularly, old password, password + older, passwords
-    that never expire, password lifetime, aging password, stale password, MaxPasswordAge, never change +
-    password, temporary password, temporary passwords,
-    password|passphrase|credential + valid + ever|forever|indefinitely,
-    password|passphrase + expire|expiry|age|aged|rotate|renew|older|days - minimum age - console access,
-    password + never + changed|expire,
-    credential|password|passphrase + no|without|never|unlimited|maximum + lifetime|age,
-    initial|temporary + credential|password|credentials + valid|days|expire|expiry|expires`,
-    ['password policy', 'password'],
-  ),
-  concept('password', 'password, passwd, passcode, passphrase, pwd, passwords'),
-  concept(
-    'default credential',
-    `default password, default credential, default username, default user name, default login, default
-    admin username, default admin user name, default administrator name, factory password, factory
-    default, vendor default, well-known password, well-known username, preset password, initial
-    password, out-of-the-box credential, manufacturer password, default master username, awsuser,
-    default root password, guessable name, hard to guess + name, common administrator name, default
-    admin account, built-in admin account, built-in administrator, unchanged password,
-    vendor|factory|default|manufacturer|stock|preset|initial + login|password|credential|username|user
-      name - default + policy,
-    unchanged + password|credential + default|factory|initial`,
-  ),
-  concept(
-    'password sign-in',
-    `password login, password logins, password authentication, password-based authentication, login with
-    password, log in with + password, sign in with + password, PasswordAuthentication, password SSH, SSH
-    password, SSH + password, key-based authentication, SSH key authentication, public key
-    authentication, authenticate + SSH key, disable + password authentication,
-    DisablePasswordAuthentication, passwordless, without a key pair,
-    SSH|Linux|server|machine|VM|virtual machine + password|interactive login|passwords +
-      login|logins|sign in|authentication|key|keys|accept|accepts|allow|allows|enabled|disabled,
-    SSH + password|passwords`,
-    ['authentication'],
-  ),
-  concept(
-    'account lockout',
-    `lockout, lockout threshold, account lock, account lockout, login lockout, user lockout, lockout
-    policy, account locking, smart lockout, failed login, failed sign-in, failed logon, failed attempts,
-    failed + attempts, too many failed, too many + attempts, too many attempts, invalid attempts,
-    blocked after, lock + after failed, unsuccessful attempts, unlimited + attempts, attempts + limit,
-    brute force, brute-force, password spray, password guessing, credential stuffing, login attempt,
-    sign-in attempt, throttle + login, sign-in + blocked, lock accounts, lock account,
-    lock out + account|user|attempts|failed - bucket,
-    wrong|failed|incorrect|invalid|bad|countless + password|attempt|login|guess|sign in +
-      usable|locked|lock|lockout|blocked|block|limit|threshold|unlimited,
-    lock|locks|locked|block|blocks + account + attempts|failed|wrong|guesses,
-    try|tries|guess|guesses + password|passwords + without limit|unlimited|endlessly|any number`,
-  ),
-  concept(
-    'brute force',
-    `brute force, brute-force, bruteforce, brute-forced, SSHBruteForce, RDPBruteForce, password spray,
-    password spraying, password guessing, guess + password, guess + credential, guessing attack,
-    credential stuffing, dictionary attack, failed login, failed logins, failed sign-in, failed
-    sign-ins, failed logon, failed SSH, failed RDP, failed authentication, repeated login, repeated +
-    failed, repeated + attempts, many + failed, many attempts, login attempts, sign-in attempts, logon
-    attempts, unsuccessful login, wrong password, invalid password, tried + same password, tried + same
-    credential, tried + many passwords, accounts tried, hammering + login,
-    wrong|failed|incorrect|invalid|many|repeated|numerous|thousands|hundreds|multiple +
-      password|login|logon|sign in|authentication|attempt + attempts|one
-      address|IP|source|host|address|account|accounts|leaked|guessed,
-    guess|guesses|guessing|guessed + password|credential|login|passphrase|PIN,
-    SSH|RDP + guess|guessing|failed|repeated|attempts|attack,
-    sign-ins + failed|repeated|unsuccessful,
-    unsuccessful|failed + authentication|sign-in|login|logon|password +
-      repeated|multiple|many|several|consecutive`,
   ),
   concept(
     'suspicious sign-in',
@@ -209,7 +122,26 @@ export const SIGN_IN_CONCEPTS = [
     distance + sign in|login,
     sign-ins + country|countries|location|unusual|risky|suspicious|anomalous|distant,
     flagged|marked + compromised|risky + account|user|sign in,
-    new country + login|sign in`,
+    new country + login|sign in,
+    two places at once, in two places, from two places, same time different countries, same user two
+    countries, logged in from two places, logs in from two places, teleport, teleporting, teleporting
+    user, teleported, faster than a plane, faster than possible, cannot travel, can't travel that
+    fast, physically impossible, weird login, weird sign-in, strange login, strange logins, strange
+    sign-in, odd login, odd logins, odd sign-in, funny login, fishy login, login from abroad, logins
+    from abroad, sign-in from abroad, log in from abroad, logged in from abroad, login abroad, foreign
+    login, foreign logins, night login, login at night, logins at night, sign-in at night, unusual
+    hour, unusual hours, odd hours, odd hour, odd time, unusual time, outside working hours + login,
+    outside business hours + login, after hours + login, off-hours + login, distant geographies,
+    different geographies, geographies + sign in, far away login, far-away login, login far away,
+    login from far, not where they should be, who logged in from, unusual
+    device, new device + login, unknown device, unfamiliar device, unfamiliar browser, unusual IP +
+    login, unusual IP + sign in, suspicious console login, unusual console sign-in, unusual console
+    sign in, anomalous console login, risky logins, risky sign-ins, risky users, flagged users, leaked
+    credentials + user, users at risk, identity risk, authenticated|logged in|signed
+    in|sign-in|sign-ins|login|logins + geographies|geography|far apart|two
+    places|abroad|distant|different continents|different countries|two countries|impossible|strange
+    place|strange country|another country|anomalous, TOR|Tor|anonymous IP|anonymizer|VPN
+    address|anonymous proxy + sign in|sign-in|login|logon|logged in`,
   ),
   concept(
     'authentication',
@@ -219,7 +151,10 @@ export const SIGN_IN_CONCEPTS = [
     identity, prove who, verify + identity, identify + caller, verify + caller, Kerberos, authorizer,
     signs in, callers + identity, RADIUS server, RADIUS authentication, sign-ins, signins, sign-on,
     logons, unauthenticated, Identity-Aware Proxy, IAP,
-    prove + who|identity`,
+    prove + who|identity,
+    proof of identity, check who, checks who, who you are, who someone is, verify who, verifies who,
+    logins, log-in, log-ins, logging in, signing in, sign on, sign-ons, identity check, identity
+    checks, identity verification, user pool, LDAP`,
   ),
   concept(
     'single sign-on',
@@ -236,7 +171,18 @@ export const SIGN_IN_CONCEPTS = [
       sign-on|SSO|federation|identity provider,
     federate + users|people|employees|workforce|identity|access,
     separate|local|individual + users|accounts|logins + each|every|per +
-    account|system|app|application`,
+    account|system|app|application,
+    one login for all, one login for everything, one login for every, one password for all, one
+    password for everything, single login, unified login, company account login, log in with the
+    company, log in with company, login with the company account, sign in with company account, sign
+    in with the company, separate logins, many logins, too many logins, too many passwords, extra
+    logins, own logins + app, local users, local IAM users, IAM users exist, IAM users + human, IAM
+    users + people, people with IAM users, humans with IAM users, users created locally, central
+    login, central logins, central sign-in, centralised login, centralized login, centralized sign-in,
+    centralised sign-in, central user management, central user directory, one directory, one identity
+    per person, AWS users instead of SSO, no SSO, without SSO, SSO off, SSO disabled, SSO not used,
+    SSO is not, identity provider missing, no identity provider, without identity provider, IdP
+    missing`,
   ),
   concept(
     'Entra ID',
@@ -263,7 +209,17 @@ export const SIGN_IN_CONCEPTS = [
       multi-factor,
     users|accounts + not from + directory,
     only|solely|instead + directory + identities|accounts|users,
-    credential|credentials|account|accounts|access + bypass + directory`,
+    credential|credentials|account|accounts|access + bypass + directory,
+    key login, key logins, keys login, login with key, login with keys, login by key, login + with an API key, log in with keys, log in with a key, sign in with keys, sign in with a key, key
+    authentication, key auth, key-based auth, key-based login, key-based authentication + Azure, auth
+    by key, authentication by key, access by key, API + key login, API + key authentication, API + keys instead, keys instead of identities, keys rather than identities, keys instead of Entra, keys
+    instead of identity, keys rather than Entra, keys instead of RBAC, local keys, local credentials,
+    local accounts enabled, local users enabled, local passwords, local password login, database + passwords instead, own user + database, own user list, not via the directory, not through the
+    directory, past the directory, bypasses the directory, bypass Entra, bypass Azure AD, bypasses
+    Entra, bypasses Azure AD, without Entra, without Azure AD, local auth enabled, local auth methods,
+    local authentication methods, SAS authentication, SAS keys + authentication, access keys +
+    authentication, disable local, username and password instead of Entra, SQL + passwords, SQL + accounts, SQL + users, SQL + admin login, sql auth, mixed mode, contained users, password logins +
+    database, IAM auth + database, IAM auth, db + IAM, database + IAM`,
     ['authentication'],
   ),
   concept(
@@ -274,7 +230,15 @@ export const SIGN_IN_CONCEPTS = [
     authentication protocol, old sign-in protocol, protocols + cannot + MFA, static username, static
     password,
     IMAP|POP3 + sign in|authentication|mailbox|clients,
-    username and password + static|cluster|API server`,
+    username and password + static|cluster|API server,
+    old mail login, old mail clients, old mail protocols, old mail apps, old login method, old login
+    methods, old login protocol, outdated login, outdated login protocol, outdated sign-in, old
+    clients + sign in, old clients + login, old Outlook, older clients, POP3, POP and IMAP, IMAP and
+    POP, basic sign-in, basic sign in, basic login, basic auth allowed, Exchange ActiveSync + sign in,
+    EWS, SMTP authentication, SMTP login, LAN Manager, LM hash, legacy logins, legacy login, legacy
+    sign-ins, legacy sign in, legacy clients, protocols without MFA, protocols that bypass MFA,
+    protocols that skip MFA, logins that bypass MFA, clients that cannot do MFA, ROPC, resource owner
+    password, password grant, implicit grant, implicit flow`,
     ['conditional access', 'authentication'],
   ),
   concept(
@@ -283,7 +247,15 @@ export const SIGN_IN_CONCEPTS = [
     location, named location, context-aware access, device compliance, compliant device, managed device,
     unmanaged device, device trust, BeyondCorp, Identity Protection, access level + device, sign in +
     blocked + countries, sign-ins + block + location, sign in + policy + device, source IP + sign in,
-    block + risky, high-risk users, policy + all cloud apps, device code flow`,
+    block + risky, high-risk users, policy + all cloud apps, device code flow,
+    block logins from, block sign-ins from, block sign-ins, block logins, blocks sign-ins, restrict
+    sign-ins, restrict sign-in, restrict logins, login conditions, login rules, sign-in rules, sign-in
+    conditions, sign in only from, log in only from, login only from, only from the office, only from
+    managed devices, only from company devices, only company devices, only compliant devices, any
+    device can sign in, from any device, unknown devices, unmanaged devices, home computers, personal
+    devices, access based on risk, access by location, access by risk, login by location, sign-in by
+    location, location-based, location based + access, country based + access, token protection,
+    context aware access, block + legacy authentication`,
   ),
   concept(
     'user session',
@@ -303,7 +275,21 @@ export const SIGN_IN_CONCEPTS = [
     session|console + long|forever|indefinitely|without end,
     sign|log + out + automatically|inactivity|idle|after,
     inactivity + portal|console|lock|screen|users|workstation|desktop|computer|browser|logout,
-    session|sessions + twelve|12|hours|day + last|valid|role|maximum|may`,
+    session|sessions + twelve|12|hours|day + last|valid|role|maximum|may,
+    stays logged in, stay logged in, staying logged in, logged in forever, logged in for hours, logged
+    in all day, logged in for days, remains logged in, remain logged in, remain signed in, remains
+    signed in, never logged out, never logs out, never signed out, never signs out, left logged in,
+    unattended session, unattended screen, unattended computer, unattended console, unlocked screen,
+    endless session, endless sessions, eternal session, forever session, session never ends, sessions
+    never end, session never expires, sessions never expire, sessions that never end, session without
+    end, sessions without end, hours-long session, day-long session, long sessions, long logins, login
+    lasts, login valid for, logins last, no auto logout, no automatic
+    logout, walks away, walked away, coffee break + session, lunch break,
+    persistent browser, browser session, browser sessions, console session, console sessions, role
+    session, role sessions, shell session timeout, remote session timeout, session too long, sessions
+    too long, sessions are too long, session limit, idle session timeout, idle timeouts, inactive
+    sessions, idle sessions, idle connection, credentials valid for twelve, web session duration,
+    cloud session, session length control, reauthentication frequency`,
   ),
   concept(
     'session theft',
@@ -311,7 +297,13 @@ export const SIGN_IN_CONCEPTS = [
     stolen token, token replay, cookie theft, stolen cookie, pass the cookie, AiTM, adversary in the
     middle, replay attack,
     session|cookie|token|refresh token +
-      replay|replayed|stolen|hijack|hijacked|reused|theft|steal|stole|intercepted - bucket`,
+      replay|replayed|stolen|hijack|hijacked|reused|theft|steal|stole|intercepted - bucket,
+    cookie stealing, cookies stolen, stolen cookies, steal cookie, steal cookies, steal session, steal
+    sessions, steals session, steals the session, token stealing, steal token, steal tokens, stealing
+    tokens, tokens stolen, stolen tokens, stolen sessions, stolen login token, replayed login, replays
+    a token, replayed cookie, hijack sessions, take over session, takes over session, take over a
+    session, session takeover, session takeovers, session stealing, evilginx, sidejacking, cookie
+    hijacking`,
   ),
   concept(
     'shared account',
@@ -327,7 +319,17 @@ export const SIGN_IN_CONCEPTS = [
     team|department|group|staff|colleagues + uses|use|share|shares + one|same|single +
       account|login|user|superuser|credential,
     traced|tied + individual|person|people - cost,
-    password|credential|login + known to|known by + team|several|many|everyone`,
+    password|credential|login + known to|known by + team|several|many|everyone,
+    sharing logins, sharing login, sharing accounts, sharing passwords, sharing credentials, share
+    logins, share accounts, share passwords, share an account, share one account, share one login,
+    share one password, share a password, share a login, shares one login, login sharing, password
+    sharing, account sharing, shared logins, shared accounts, shared users, shared user accounts, same
+    login for, same account for, same user for, same password for everyone, everyone uses the same, all use the same, whole team uses, whole team shares, team login, team
+    password, team passwords, team logins, group login, group password, pooled account, collective
+    account, department login, functional + account, one account for all, one account for everyone, one
+    account for the team, one user for all, one login for the team, who was it really, which person
+    was it, not tied to a person, not tied to one person, not tied to a named, named person, named
+    individual, named users, unnamed users, no named users, anonymous admin user`,
   ),
   concept(
     'application consent',
@@ -340,12 +342,19 @@ export const SIGN_IN_CONCEPTS = [
       apps|app|application|applications|third-party,
     apps|applications + consent|approve|unverified|untrusted + data|access|permission|publisher,
     users|members + agree|accept|approve + third-party|apps|permissions,
-    members|users|everyone + create|register + applications|apps + directory|tenant`,
-  ),
-  concept(
-    'account recovery',
-    `password reset, self-service password reset, SSPR, account recovery, reset + password, security
-    question, forgotten password, recovery email, recovery phone, reset notification`,
+    members|users|everyone + create|register + applications|apps + directory|tenant,
+    app snooping, rogue app, rogue apps, rogue application, rogue OAuth, malicious app, malicious
+    application, malicious OAuth, malicious consent, fake app, fake apps, shady app, shady apps, dodgy
+    app, dodgy apps, sketchy app, app permissions, application permissions, risky apps, risky app,
+    risky OAuth, app asks for access, apps asking for access, apps ask for, app wants access, third
+    party apps, third-party apps, third party app, users approve apps, users approve, users allow
+    apps, users let apps, users can allow, users can approve, approve app, approve apps, approving
+    apps, agree to apps, give apps access, gives apps access, give app access, giving apps access,
+    hand data to apps, hand over data to apps, apps reading mail, app reads mail, apps read mailbox,
+    app reads mailbox, app can read all mail, connected apps, connected applications, add-ins,
+    unverified app, unverified apps, app from unknown publisher, apps from unknown publishers, consent
+    grant, consent grants, consent given, consent by users, consent settings, consent for apps, group
+    owner consent, OAuth permissions, OAuth scopes, OAuth abuse`,
   ),
   concept(
     'user provisioning',
@@ -353,6 +362,10 @@ export const SIGN_IN_CONCEPTS = [
     lifecycle, joiner mover leaver, joiner-mover-leaver, JML, onboarding of users, HR-driven, new hires,
     new starters, joiners,
     accounts|users + manually|by hand|automatic|automatically +
-      created|made|provisioned|removed|deprovisioned|onboarded`,
+      created|made|provisioned|removed|deprovisioned|onboarded,
+    accounts created by hand, users created by hand, create users by hand, manual user creation,
+    manual account creation, automatic onboarding, automated onboarding, automated user, new employees
+    + accounts, new employee + account, user sync, directory sync, sync users, synced users, user
+    lifecycle`,
   ),
 ]

@@ -13,7 +13,19 @@ export const WEB_CONCEPTS = [
     filter web requests, filters web attacks, blocks web attacks, web attack filter, OWASP Top 10 +
     block | rule | filter,
     blocked web requests, web requests + blocked | inspected | filtered,
-    application-layer attacks, shielded from, web front end + shielded | attacks | protected`,
+    application-layer attacks, shielded from, web front end + shielded | attacks | protected,
+    protect website, protect the website, protect our website, protects websites, protect web app,
+    protect web apps, protect web application, website shield, web shield, web site shield, site
+    filter, web filter, web attack protection, web attacks, web attack, attacks on website, attacks on
+    the website, attacks on our website, attacks against the website, hack website, hack our website,
+    hackers attack website, website under attack, unprotected website, unprotected web app,
+    unprotected web application, website without protection, web app without protection, no waf, waf
+    missing, missing WAF, without WAF, without a WAF, WAF off, WAF disabled, WAF not enabled, WAF is
+    not, no web ACL, without web ACL, without a web ACL, web ACL missing, web ACL not, not behind a
+    WAF, WAF in front, firewall for web, http firewall, HTTP filter, app firewall, application
+    firewall, layer 7 firewall, L7 firewall, OWASP rules, OWASP top ten, OWASP Top 10, detection mode,
+    prevention mode, WAF in detection, WAF in prevention, empty web ACL, web ACL has no rules, rule
+    group is empty, core rule set`,
   ),
   concept(
     'denial of service',
@@ -25,7 +37,20 @@ export const WEB_CONCEPTS = [
     flood of requests, exhaust + resources | connections, overload + server | attacker, knocked
     offline, DDoS mitigation,
     outbound DDoS, instance + denial of service | flood, attack traffic, DoS behaviour, traffic
-    storm, unusually large number of requests, UDP + flood | amplification, reflector`,
+    storm, unusually large number of requests, UDP + flood | amplification, reflector,
+    knock offline, knocked off, knock us offline, knocks us offline, knocks offline, take us offline,
+    takes us offline, take the site down, takes the site down, take down the site, bring the site
+    down, brings the site down, brought down by traffic, site down by traffic, swamped, swamp with
+    requests, overloaded by requests, overload the server, overrun by requests, floods of traffic,
+    flooded with traffic, flooded with requests, flooding attack, flood attack, flood attacks, shield
+    against floods, protection against floods, protect against floods, no shield, shield missing,
+    without shield, shield advanced missing, no ddos, no DDoS protection, ddos attack, ddos attacks,
+    ddos plan, ddos standard, ddos protection standard, without DDoS, DDoS missing, botnet attack on,
+    booter, crash the service, crash the server, crashes the server, makes service unavailable,
+    service unavailable by attack, exhaust the server, exhausts memory, exhausts CPU, zip bomb, ReDoS,
+    regular expression denial, hash flooding, hang by crafted,
+    flood|floods|flooding|flooded + shield|protection|attack|traffic|requests|packets|server|SYN|UDP
+    |network|DDoS|denial|target|hosts - log - entries - alert`,
   ),
   concept(
     'rate limiting',
@@ -38,7 +63,16 @@ export const WEB_CONCEPTS = [
     unlimited attempts, unlimited login attempts, attempts + unlimited, missing rate limit, without
     a limit + requests | attempts,
     endless requests, endless, send endless, no throttling, requests + endless | unthrottled |
-    flood, without throttling`,
+    flood, without throttling,
+    hammer + the api, hammers + the API, hammering + the api, hammering, bombard, bombarded, bombarding,
+    bombard + the API, api + abuse, abuse + of API, abuse + the API, abused + API, API + can be abused, too many
+    calls, unlimited calls, endless calls, as many calls, as many requests, as often as, call as
+    often, calls as often, no cap on calls, no cap on requests, cap on calls, cap on requests, limit
+    calls, limits calls, limit on calls, limit on requests, calls per second, calls per minute,
+    requests per minute, call quota, no limit on requests, no limit on calls, no rate limit, no rate
+    limiting, rate limits, rate limit missing, without rate limit, without rate limiting, without rate
+    limits, api + throttling, no throttle, throttling missing, throttling off, throttling disabled,
+    throttling not, unthrottled, slow down callers, slow down attackers, spamming + the API, spam + the API, flood + the API, scrape + API, burst limits, API + usage plans`,
     ['denial of service'],
   ),
   concept(
@@ -46,7 +80,8 @@ export const WEB_CONCEPTS = [
     `CDN, CloudFront, content delivery, Cloud CDN, Azure CDN, Front Door, edge location,
     distribution + origin | viewer | TLS | HTTPS,
     viewer protocol, viewer requests, origin access, OAI, OAC, edge cache, edge caching, content
-    distribution, Cloudflare, Akamai`,
+    distribution, Cloudflare, Akamai,
+    cloudfront distributions, edge network, edge servers, edge locations, content network, static + content cache`,
   ),
   concept(
     'origin access',
@@ -54,7 +89,12 @@ export const WEB_CONCEPTS = [
     without the CDN, direct access to the origin, origin + directly, restrict access to the origin,
     origin + public | directly | reachable, skip the CDN,
     behind the distribution, bucket behind, read directly, distribution + bucket | directly |
-    bypass, cloudfront origin + access | public`,
+    bypass, cloudfront origin + access | public,
+    go around the CDN, goes around the CDN, around the CDN, past the CDN, behind the CDN's back,
+    circumvent the CDN, bypass CloudFront, bypasses CloudFront, bypass cdn, origin open, open origin,
+    exposed origin, origin exposed, origin reachable, origin hidden, hide the origin, origin not
+    protected, direct + bucket access instead, origin access missing, no origin access, without origin
+    access, bucket + origin, S3 + origin`,
     ['content delivery network'],
   ),
   concept(
@@ -67,27 +107,18 @@ export const WEB_CONCEPTS = [
     smuggling, header + missing | absent | response,
     CSP missing, missing CSP, response lacks, header is absent, header is missing, browser
     protections + header, nosniff, MIME sniffing, permissions policy,
-    browser instructions`,
+    browser instructions,
+    missing header, header missing, missing security headers, no security headers, browser protection
+    headers, browser protections missing, no CSP, without CSP, CSP header missing, headers not set,
+    security header missing, secure headers, X-XSS-Protection, referrer-policy, permissions-policy,
+    helmet`,
   ),
   concept(
     'HSTS',
     `HSTS, strict transport, Strict-Transport-Security, HTTP Strict Transport Security, strict
-    transport header, strict transport security`,
+    transport header, strict transport security,
+    hsts missing, no hsts, without HSTS, browser not forced to HTTPS, force browser to https, ssl stripping, SSL strip, downgrade to HTTP`,
     ['HTTP security headers', 'encryption in transit'],
-  ),
-  concept(
-    'clickjacking',
-    `clickjacking, click-jacking, UI redress, X-Frame-Options, frame-ancestors, frame options,
-    framed by other sites, embedded in a frame, page + iframe, inside a frame,
-    framed, iframe, other sites + frame, frame + other sites | page`,
-    ['HTTP security headers'],
-  ),
-  concept(
-    'cookie security',
-    `cookie, cookies, HttpOnly, Secure flag, SameSite, session cookie, cookie attributes, cookie
-    flag, cookie stolen by script, insecure cookie,
-    cookie + scripts | script | secure | flag | JavaScript | plain | unencrypted | cross-site, sent
-    over plain HTTP + cookie`,
   ),
   concept(
     'cross-origin requests',
@@ -97,129 +128,12 @@ export const WEB_CONCEPTS = [
     browser requests,
     any site may call, any web site, other sites + call | browser | API, from a browser, calls from
     other sites, foreign sites,
-    web origin, every web origin, any web origin`,
-  ),
-  concept(
-    'cross-site request forgery',
-    `CSRF, XSRF, cross-site request forgery, cross site request forgery, request forgery token,
-    anti-forgery token, anti-CSRF, form + forged request, forged requests, on behalf of a logged-in
-    user`,
-    ['injection'],
-  ),
-  concept(
-    'server-side request forgery',
-    `SSRF, server-side request forgery, server side request forgery, fetch internal URLs, requests
-    to internal addresses, server fetches any URL, fetches arbitrary URLs, url supplied by the user,
-    attacker-supplied URL,
-    internal addresses + fetch | request | server, server + fetch | fetches | internal URL, makes
-    requests to internal, coerced requests,
-    fetches internal addresses, fetches internal, internal addresses + fetches | feature | import,
-    imports + URL`,
-    ['injection', 'instance metadata'],
-  ),
-  concept(
-    'SQL injection',
-    `SQL injection, SQLi, SQLi attack, blind SQL injection, injected SQL, tamper + query, tamper
-    with database queries,
-    query + user input, query + concatenated | concatenate, database query + attacker | manipulate |
-    unsanitised | unsanitized, malicious SQL, SQL statement + input,
-    query built from, statements built from input, parameterised queries, parameterized queries,
-    prepared statements, SQL + concatenated | tampered | tamper | unvalidated, manipulate + queries
-    | query | SQL,
-    passes quotes, quotes to the database, quotes + database | query, form + database + input | quotes`,
-    ['injection'],
-  ),
-  concept(
-    'cross-site scripting',
-    `cross-site scripting, cross site scripting, XSS, stored XSS, reflected XSS, DOM XSS, inject
-    scripts,
-    malicious script, script + user input | unsanitised | unsanitized | reflected | reflects | page
-    | browser, unescaped output, inject JavaScript,
-    script in a page, runs in the browser of, browser + script | executes | runs, HTML + unescaped |
-    encoded | escaped, JavaScript + inject | injected | user input, output encoding,
-    markup unescaped, unescaped, returns markup, markup + unescaped | returns | user, HTML injection`,
-    ['injection'],
-  ),
-  concept(
-    'XML external entities',
-    `XXE, XML external entity, XML external entities, external entity, XML parser, XML entity
-    expansion, billion laughs,
-    external entities, XML + entities | entity | DTD, DTD`,
-    ['injection'],
-  ),
-  concept(
-    'path traversal',
-    `path traversal, directory traversal, dot-dot-slash, zip slip, files outside the web root,
-    outside the intended directory, local file inclusion, LFI, read arbitrary files, arbitrary file
-    read,
-    files outside, outside the web root, outside the root, outside the web directory, climb
-    directories, read files of the server, exposes files, arbitrary files`,
-    ['injection'],
-  ),
-  concept(
-    'command injection',
-    `command injection, OS command injection, shell injection, shell command + user input, arbitrary
-    command, arbitrary commands, system command, operating system command, run shell commands,
-    passes input to a shell, input + shell | system call | command line, user input + command`,
-    ['injection', 'remote code execution'],
-  ),
-  concept(
-    'unsafe deserialization',
-    `deserialization, deserialisation, insecure deserialization, unsafe deserialization, unsafe
-    deserialisation, untrusted serialized object, serialized object, serialised object, object
-    injection, pickle,
-    turned into code, untrusted objects, objects + untrusted | code, Java objects`,
-    ['injection', 'remote code execution'],
-  ),
-  concept(
-    'injection',
-    `injection, template injection, SSTI, LDAP injection, input validation, unsanitized input,
-    unsanitised input, untrusted input, untrusted data, unvalidated input, improper neutralization,
-    validate input, request validation`,
-  ),
-  concept(
-    'broken access control',
-    `broken access control, IDOR, insecure direct object reference, BOLA, broken object level
-    authorization, other users records, records of other users, data of other users, by changing the
-    ID, missing authorization check, authorization bypass, forced browsing,
-    records of others, records of other, data of another user, changing an identifier, changing the
-    identifier, guess identifiers, object references, other users data, another tenant data,
-    cross-tenant data, view + orders of others, access control + missing | object | broken`,
-  ),
-  concept(
-    'open redirect',
-    `open redirect, unvalidated redirect, URL redirection, redirects to any site, redirect +
-    arbitrary | attacker | untrusted | unvalidated | external site,
-    redirects to any, forwards to any, any URL in a parameter, redirect target + parameter | user,
-    sends users to any site, URL in a parameter`,
-  ),
-  concept(
-    'file upload',
-    `file upload, unrestricted upload, upload + web shell | executable | dangerous | any type |
-    unchecked | malicious, web shell, webshell, uploaded files,
-    executables sent by users, files sent by users, upload files, uploads of any, accept uploads,
-    dangerous file types, stores executables, user uploads`,
-  ),
-  concept(
-    'directory listing',
-    `directory listing, directory browsing, directory indexing, autoindex, lists files, file
-    listing, listing of files,
-    contents of folders, folder contents, lists the contents, shows the contents of, list of files,
-    files of a folder, folder listing, browse folders`,
-    ['information disclosure'],
-  ),
-  concept(
-    'information disclosure',
-    `information disclosure, information leak, information leakage, version banner, server banner,
-    server version, verbose error, stack trace,
-    error message + detail | internal | reveal, reveals version, reveals internal, phpinfo,
-    discloses, technical details, detailed errors, server header,
-    detailed error, error pages, errors + visitors | internals | trace | detail, server software
-    version, debug page, default error page, exposes internals, leaks internals,
-    tells its exact, exact software version, exact version, server + version + tells | reveals |
-    shows | header, version + banner | header | reveals, verbose banner, banner + version,
-    backup file exposed, source code disclosure, .env file, environment file exposed, git folder
-    exposed, exposed git folder, metadata file exposed, swagger exposed`,
+    web origin, every web origin, any web origin,
+    cors wildcard, cors misconfiguration, CORS star, cors open, open cors, cors allow all, allow all
+    origins, allows all origins, allow any origin, allows any origin, allows every origin, origin
+    star, any website can call, any website may call, any site can call, other sites can call, other
+    websites can call, other sites read, other websites read, foreign websites, evil site reads,
+    requests from other sites, requests from any site, calls from any site`,
   ),
   concept(
     'API gateway',
@@ -227,7 +141,9 @@ export const WEB_CONCEPTS = [
     HTTP API, API stage, Cloud Endpoints, web service interface, REST endpoint, API method, API
     route, web API, WebSocket API, GraphQL API,
     API schema, stage + API | method | execution, API documentation, OpenAPI, swagger, API clients,
-    WebSocket, gRPC, OpenAPI`,
+    WebSocket, gRPC, OpenAPI,
+    APIs, REST APIs, HTTP APIs, web APIs, API stages, REST stage, api + server of the app, app API, API
+    proxy, API + front door, API Connect`,
   ),
   concept(
     'API authorization',
@@ -238,66 +154,76 @@ export const WEB_CONCEPTS = [
     anonymous,
     unsigned requests, endpoint + unsigned requests | without login | no login,
     without any token, callers + token | without | any, endpoint + callers | any token | token,
-    missing auth on api, no token needed`,
+    missing auth on api, no token needed,
+    api wide open, open api, open APIs, public api, public APIs, unprotected api, unprotected APIs,
+    API without login, API without key, API without authentication, API without an authorizer, API for
+    everyone, API open to everyone, API open to anyone, api no auth, api auth missing, api missing
+    auth, api no login, anyone can call the API, anyone may call the API,
+    everyone can call the API, callable by anyone, callable by everyone, callable without login,
+    callable without a token, unauthorised API access, authorizer missing, no authorizer, without
+    authorizer, API methods without, API routes without, authorization none, keyless API, subscription
+    not required, subscription required + API`,
     ['API gateway'],
   ),
   concept(
     'GraphQL introspection',
     `GraphQL introspection, introspection, GraphQL schema + exposed, schema of the API can be read,
     query depth limit,
-    API schema, schema + client | readable | read | introspect, introspect, introspected`,
+    API schema, schema + client | readable | read | introspect, introspect, introspected,
+    graphql schema public, schema exposed, schema is public, read the API schema, explore the API,
+    graphql playground, GraphiQL, field suggestions`,
     ['API gateway'],
-  ),
-  concept(
-    'unsigned web token',
-    `JWT none, JWT none algorithm, alg none, unsigned token, unsigned tokens, JWT + signature | none
-    | unsigned | algorithm | verified, token signature, tokens + unsigned | signature, JSON web
-    token,
-    JWT, JWTs, JSON web tokens`,
-    ['authentication'],
   ),
   concept(
     'default web page',
     `default page, welcome page, welcome site, IIS welcome, default web page, Apache test page,
-    default site, sample application, default installation page, placeholder page`,
+    default site, sample application, default installation page, placeholder page,
+    default landing page, sample page, test page, it works page, nginx welcome, Apache default, tomcat
+    default, tomcat examples, default IIS, default nginx`,
     ['application hosting'],
-  ),
-  concept(
-    'host header injection',
-    `host header, host header injection, host header attack, Host header + trust | trusted | poison,
-    name that the client sends, client-supplied host name, password reset poisoning`,
-    ['injection'],
   ),
   concept(
     'secret in a URL',
     `secrets in URLs, secret in URL, API key in URL, api keys in url, token in URL, query string +
     secret | secrets | token | password | key | credentials, query strings + secret | secrets |
-    token | password | key | credentials, URL + secret | token | password | credentials`,
+    token | password | key | credentials, URL + secret | token | password | credentials,
+    password in url, password in the URL, passwords in urls, tokens in urls, token in the URL, key in
+    URL, key in the URL, secret in the URL, secrets in the query, credentials in url, credentials in
+    the URL, credentials in query`,
     ['secret in plain sight', 'secret'],
   ),
   concept(
     'geographic restriction',
     `geo restriction, geo restrictions, geo-restriction, geo blocking, geo-blocking, geoblocking,
     geofencing, geo match, country block, block countries, visitors from some countries, countries +
-    blocked | visitors | block, country + block | blocked | visitors`,
+    blocked | visitors | block, country + block | blocked | visitors,
+    block by country, blocked countries, block some countries, block foreign countries, keep out
+    countries, visitors from everywhere, visitors from all countries, visitors from sanctioned,
+    sanctioned countries, embargoed countries, geo filter, geo filtering, geolocation filter, allow
+    only some countries`,
   ),
   concept(
     'default root object',
     `default root object, root object, index document, default document, start page of the
-    distribution`,
+    distribution,
+    start page missing, no start page, homepage missing, no default page + distribution, index.html,
+    no index page, root object missing`,
     ['content delivery network'],
   ),
   concept(
     'connection draining',
     `connection draining, deregistration delay, drain connections, in-flight requests, requests in
-    progress + lost, idle connection timeout`,
+    progress + lost, idle connection timeout,
+    cut off connections, connections cut off, cuts connections, cut mid-request, requests cut off,
+    dropped in-flight, graceful shutdown of, deregistering targets`,
     ['load balancer', 'high availability'],
   ),
   concept(
     'missing origin',
     `non-existent origin, missing origin, origins reference existing buckets, origin + deleted |
     missing | non-existent | nonexistent | does not exist | no longer exists, origin bucket +
-    missing | deleted`,
+    missing | deleted,
+    origin does not exist, origin is gone, origin gone, origin + bucket gone, origin deleted, points + to a missing bucket, distribution points to a missing, distribution points to a deleted, nonexistent + S3 origin, dead origin`,
     ['content delivery network', 'subdomain takeover'],
   ),
   concept(
@@ -306,17 +232,13 @@ export const WEB_CONCEPTS = [
     ['application hosting'],
   ),
   concept(
-    'password over plain HTTP',
-    `clear text login, cleartext login, login over HTTP, passwords over HTTP, form + passwords over
-    HTTP | over HTTP | unencrypted, basic authentication over HTTP, login form + unencrypted | HTTP,
-    credentials over HTTP, password + over HTTP`,
-    ['encryption in transit', 'HTTPS enforcement'],
-  ),
-  concept(
     'bot protection',
     `bot protection, bot control, bot management, bot mitigation, bots, CAPTCHA, reCAPTCHA,
     scraping, scraper, automated requests, automated traffic, robot traffic, credential stuffing
-    bots`,
+    bots,
+    block bots, bots hammer, bots crawl, bot traffic, bots scraping, scrape our site, scrapes our
+    site, crawlers, bad bots, fake users, fake sign-ups, fake signups, automated abuse, automated
+    sign-ups, not a robot`,
     ['web application firewall'],
   ),
 ]
