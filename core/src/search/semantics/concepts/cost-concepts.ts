@@ -75,7 +75,9 @@ export const COST_CONCEPTS = [
     expired, unused reservation, unused reservations, unused reserved instance, unused savings
     plan, on demand costs, cheaper long term, cheap interruptible, interruptible instances,
     discounts + commitment | long term | reserved,
-    Savings Plan utilisation, Savings Plan + utilisation | utilization | low | coverage`,
+    Savings Plan utilisation, Savings Plan + utilisation | utilization | low | coverage,
+    spot savings, spot + savings | cheaper | capacity, interruptible capacity, interruptible +
+    capacity | instances | machines`,
     ['cost'],
   ),
   concept(

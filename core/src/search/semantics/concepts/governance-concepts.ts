@@ -62,7 +62,10 @@ export const GOVERNANCE_CONCEPTS = [
     odd | weird | strange | wrong | foreign | unexpected | unapproved + country | countries |
     region | regions | location | locations + resources | resource | servers | workload |
     workloads | machines | data | deployed, resources in odd countries, workload + unapproved
-    location | unapproved region`,
+    location | unapproved region,
+    only + frankfurt | ireland | europe | EU | germany | france | london | US | USA + region |
+    regions | resources | location, frankfurt only, europe only, eu only, EU only, only in
+    germany, only in the EU`,
     ['organization'],
   ),
   concept(
@@ -98,7 +101,8 @@ export const GOVERNANCE_CONCEPTS = [
     who | nobody | no one | team + gets | receives | get | receive | informed | called | warned |
     reads + mails | mail | emails | warnings | alerts | notices | warning | security, who to call,
     whom to call, who should be called, who do we call, phone number + incident | security |
-    emergency, emergency contact + account | missing | set`,
+    emergency, emergency contact + account | missing | set,
+    emergency phone, emergency + phone | number | mail, alternate + contact | phone | mail | email`,
     ['contact details'],
   ),
   concept(
@@ -220,7 +224,9 @@ export const GOVERNANCE_CONCEPTS = [
     how to report a vulnerability, report a vulnerability, where to report bugs, report security
     bugs, no security policy, security policy missing, security policy file, written rules,
     security rules on paper, acceptable use policy, policy document + missing | review | approved,
-    disclosure policy, responsible disclosure`,
+    disclosure policy, responsible disclosure,
+    bug bounty, channel + report | reporting + vulnerabilities | bugs | flaws, report
+    vulnerabilities`,
   ),
   concept(
     'third-party risk',
@@ -245,7 +251,8 @@ export const GOVERNANCE_CONCEPTS = [
     unmanaged account, unmanaged accounts, unmanaged subscription, unmanaged subscriptions,
     account not in the organization, account + outside the organisation | outside the organization
     | not in an organization | standalone | unmanaged,
-    one account for all teams`,
+    one account for all teams,
+    account outside org, outside org, outside the org, account + not a member | outside org`,
     ['organization'],
   ),
   concept(

@@ -127,7 +127,8 @@ export const LOGGING_CONCEPTS = [
     diagnostics off, diagnostics missing, no diagnostics, no diagnostic logs, azure logs off,
     azure logs missing, azure resource logs, resource logs missing, resource logs in + enabled,
     diagnostic + logs | settings | enabled | configured | exists | categories | capture, platform
-    log`,
+    log,
+    azure activity, administrative events, diagnostic setting + administrative | categories`,
     ['logging'],
   ),
   concept(
@@ -148,7 +149,9 @@ export const LOGGING_CONCEPTS = [
     aggregated sink, sink + routes | all entries | log | logs | organization | entries | missing |
     aggregated, log router, logs + one place | scattered | elsewhere | central account, trail +
     delivered | CloudWatch | delivers | organisation | log archive, Fluent Bit, Fluentd, Logstash,
-    Kinesis Firehose + logs, log profile, captures all activities`,
+    Kinesis Firehose + logs, log profile, captures all activities,
+    logs in same account, logs + same account | separate account | separate archive | archive
+    account, log archive + account`,
     ['logging'],
   ),
   concept(

@@ -156,18 +156,18 @@ export const OPERATION_CONCEPTS = [
   concept(
     'asset inventory',
     `asset inventory, inventory, resource inventory, Cloud Asset Inventory, asset register, CMDB,
-    asset management, asset catalogue, asset catalog, catalogued, cataloged, list of all resources,
-    resources + catalogued | cataloged | inventory, shadow IT, unknown assets, Resource Explorer,
-    software inventory,
-    what do we have, what do we own, what do we run, what is running, what runs in our cloud, list
-    everything, list everything we have, list of servers, list of our servers, list of assets,
-    list of machines, unknown servers, unknown server, unknown resources, unknown machines,
+    asset management, asset catalogue, asset catalog, catalogued, cataloged, list of all
+    resources, resources + catalogued | cataloged | inventory, shadow IT, unknown assets, Resource
+    Explorer, software inventory, what do we have, what do we own, what do we run, what is
+    running, what runs in our cloud, list everything, list everything we have, list of servers,
+    list of our servers, list of assets, list of machines, unknown resources, unknown machines,
     unknown services, forgotten systems, systems nobody knows, resources nobody knows, we do not
     know what we have, know what we have, overview of resources, overview of all resources,
     inventory missing, no inventory, no asset inventory, resource list, attack surface management,
-    inventory + collected | software | hosts | servers | missing | incomplete, discovery of assets,
-    what do we + own | have | run, unknown to the inventory, inventory + unknown | assets |
-    missing | recorded, assets + unknown | forgotten | inventory`,
+    inventory + collected | software | hosts | servers | missing | incomplete, discovery of
+    assets, what do we + own | have | run, unknown to the inventory, inventory + unknown | assets
+    | missing | recorded, assets + unknown | forgotten | inventory,
+    unknown machines in our account`,
     ['configuration recording'],
   ),
   concept(

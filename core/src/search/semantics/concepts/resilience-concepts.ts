@@ -122,7 +122,9 @@ export const RESILIENCE_CONCEPTS = [
     restore | recovery | failover + tried | practice | proven | proved | test | verified |
     rehearsal | validated,
     nobody | no one | ever | never + restore | restored | recovery | recover + tried | tested |
-    tries | test | practised | proven, tried to restore, recovery + never tested | tested | drill`,
+    tries | test | practised | proven, tried to restore, recovery + never tested | tested | drill,
+    failover | secondary site | recovery | restore + exercised | never exercised | rehearsed |
+    tested, never exercised + site | failover | recovery`,
     ['backup'],
   ),
   concept(
@@ -266,7 +268,8 @@ export const RESILIENCE_CONCEPTS = [
     capacity + automatically | scale | scales,
     peak | busy | rush | load | traffic + slow | overloaded | too few | collapse | collapses |
     crash | cannot cope, too slow at peak, peak times, at peak, fixed number + instances | servers
-    | machines`,
+    | machines,
+    grow with load, grows with load, group + grow | grows | shrink | shrinks, grows with demand`,
     ['high availability'],
   ),
   concept(
@@ -303,7 +306,9 @@ export const RESILIENCE_CONCEPTS = [
     versioning, S3 versioning, blob versioning, versioning off, versioning disabled, versioning
     suspended, no versioning, not versioned,
     old | earlier | previous | overwritten + file | files | contents | document | documents + lost
-    | gone | back | kept | keep | restore | recovered - log - backup, old file contents`,
+    | gone | back | kept | keep | restore | recovered - log - backup, old file contents,
+    object history, object | objects | file | files | bucket + history | earlier versions | older
+    versions | prior versions - log`,
   ),
   concept(
     'lifecycle policy',
@@ -329,7 +334,8 @@ export const RESILIENCE_CONCEPTS = [
     objects | old data | images | blobs, AbortIncompleteMultipartUpload, ECR lifecycle, old images
     never deleted,
     files | objects | data | uploads | images + pile up | piles up | pile | accumulate |
-    accumulates | never deleted, objects + archive tier | never moved`,
+    accumulates | never deleted, objects + archive tier | never moved,
+    storage cost grows, storage grows, storage + grows | growing | expiration rule`,
   ),
   concept(
     'bucket replication',
@@ -349,7 +355,9 @@ export const RESILIENCE_CONCEPTS = [
     file back, deleted files back, deleted by mistake, accidentally deleted, deleted accidentally,
     recover deleted, recover deleted files, recover deleted data, restore deleted, restore deleted
     files, bring back deleted, bring deleted files back, undeleting, trash, recycle bin, trash
-    bin, recently deleted, deleted + recovered | restored | brought back | recoverable | undone`,
+    bin, recently deleted, deleted + recovered | restored | brought back | recoverable | undone,
+    deleted file recovery, deleted + recovery | recover | restore | undo
+    | undelete - recovery point - vault`,
     ['backup'],
   ),
 ]

@@ -65,7 +65,9 @@ export const SECRET_CONCEPTS = [
     wp-config, docker-compose + password | secret, compose file + password | secret, connection
     string + password | plain | contains | visible | file,
     db url with password, database url + password | credentials, connection string + credentials |
-    password | secret, url + password | credentials + contains | database | embedded`,
+    password | secret, url + password | credentials + contains | database | embedded,
+    plaintext parameter, SSM parameter | parameter | Parameter Store + type String | String type |
+    plaintext | plain text`,
     ['secret'],
   ),
   concept(

@@ -37,7 +37,9 @@ export const SECRET_STORAGE_CONCEPTS = [
     + Secrets Manager | secret | secrets | database password | database credentials - key, renewal
     + secret | secrets | Secrets Manager | vault, automatic renewal + secret, secret | secrets +
     automatic renewal | days old | same value | year old | successfully rotated | within a
-    specified`,
+    specified,
+    old | same | ancient | unchanged + password | secret + db | database | years | year | vault |
+    service, old db password, old database password`,
     ['secret', 'rotation'],
   ),
   concept(
@@ -66,7 +68,9 @@ export const SECRET_STORAGE_CONCEPTS = [
       read|accessed|used|retrieved|fetched - rotate,
     nobody uses this secret, secrets nobody uses, dead secret, dead secrets, leftover secret,
     leftover secrets, forgotten secret, forgotten secrets, old unused secrets, secret + nobody |
-    forgotten | leftover | last used | stale access | inactive | months without`,
+    forgotten | leftover | last used | stale access | inactive | months without,
+    vault | entry | secret | secrets + not retrieved | never retrieved | never read | not read |
+    never fetched, secrets never used`,
     ['secret'],
   ),
   concept(

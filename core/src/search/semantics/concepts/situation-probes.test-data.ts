@@ -111,4 +111,18 @@ steal keys from metadata | IMDSv2 is not required | Metadata of the file is old
 tampered boot | Secure boot is disabled | Boot diagnostics are off
 old disk copies | Snapshots are older than the retention period | Disk is encrypted
 `,
+  'more situations': `
+hackers in our cluster | Suspicious command in a pod by an intruder | Cluster has no owner
+site was defaced | Web content was altered by an attacker | Site has no favicon
+bug in openssl | OpenSSL flaw allows a denial of service | Open support case is old
+image with holes | Container image has critical findings | Image has no label
+old db password | Database secret has not been rotated for a year | Old database has no tag
+flat network in cluster | Namespace does not restrict ingress between pods | Flat file has no owner
+europe only | Resource exists outside the permitted regions | European holiday calendar is missing
+logs in same account | Audit logs are not kept in a separate archive account | Same name exists twice
+file history | Bucket does not keep earlier versions | File has no owner
+storage grows | Bucket has no expiration rule | Storage has a name
+bored server | Average CPU is below 5 percent | Server has no TLS certificate
+account outside org | Account is not a member of the organization | Outside temperature sensor is offline
+`,
 }

@@ -16,7 +16,9 @@ export const SUPPLY_CHAIN_CONCEPTS = [
     third party code, code from others, other people's code, code we did not write, foreign code,
     dependency hell, open source risk, open source components, open source libraries, supply chain
     risk, supply chain security, upstream compromise, slsa, SLSA, tampered dependency, tampered
-    build`,
+    build,
+    third party | third-party | unverified | foreign + action | actions | creator + github |
+    workflow | workflows | used, unverified creator, third party github action`,
   ),
   concept(
     'unpinned dependency',
@@ -43,7 +45,8 @@ export const SUPPLY_CHAIN_CONCEPTS = [
     third party step, third party steps, third-party step, third-party steps,
     module | modules | package | dependency | dependencies | provider + no version constraint |
     version constraint | any version | no version | newest | latest | not fixed by | fixed by
-    hash, no version constraint, without version constraint, fixed by hash, hash-locked`,
+    hash, no version constraint, without version constraint, fixed by hash, hash-locked,
+    tf module version, terraform module version, module version, modules without version`,
     ['supply chain'],
   ),
   concept(

@@ -29,7 +29,9 @@ export const ATTACK_CONCEPTS = [
     unusual | threat list, created by an unusual, created by an anomalous, strange + principal |
     caller | user, unusual + principal | caller | user | IAM | time | hour | region, threat list +
     API | call | caller, custom threat list + API | call, login from + unusual | strange | odd +
-    country | place, sudden + activity | calls`,
+    country | place, sudden + activity | calls,
+    mass iam changes, mass + changes | modifications | calls + IAM | policy | user | API,
+    anomalous number, anomalous number of`,
     ['threat detection'],
   ),
   concept(
@@ -148,7 +150,9 @@ export const ATTACK_CONCEPTS = [
     rogue | strange | unexpected + image | kube-system | deployed | binary | command | process |
     behaviour, foreign binary, foreign executable, runs a foreign, container + foreign | unknown +
     binary | executable | program | code, executable | binary + that is not part | not part of |
-    was not in + image`,
+    was not in + image,
+    hacker | hackers | intruder | attacker | attack | attacks + kubernetes | k8s | cluster | pod |
+    pods | container, hackers in our kubernetes`,
     ['container workload', 'threat detection'],
   ),
   concept(
@@ -175,7 +179,9 @@ export const ATTACK_CONCEPTS = [
     hacking, signs of an intrusion, signs of intrusion, evidence of compromise, instance | host |
     server | machine | VM | EC2 + compromise | compromised | intruder | hijacked | intrusion |
     break-in, rootkit + process | hides | kernel | host, kernel module + hides | hidden | rogue |
-    malicious, hides processes, hidden processes`,
+    malicious, hides processes, hidden processes,
+    defaced, defacement, site was defaced, website vandalised, web content | website | page +
+    altered | defaced | replaced | vandalised + intruder | attacker | hacker`,
     ['threat detection'],
   ),
   concept(
@@ -356,7 +362,8 @@ export const ATTACK_CONCEPTS = [
     look | looks | looking | search | searches | searching | knock | knocks + open doors | open
     door | open ports | doors, door knocking, port + scan | scans | scanning | sweep | sweeps |
     probing | probe, host | instance | server | pod + scan | scans | probes | sweeps + ports |
-    port | addresses | network | hosts`,
+    port | addresses | network | hosts,
+    nmap scan, scans our network`,
     ['reconnaissance'],
   ),
   concept(

@@ -93,7 +93,9 @@ export const THREAT_CONCEPTS = [
     PUA, potentially unwanted application, malicious content, C2 malware, malware + host | server
     | pod | container | bucket | volume | snapshot, hidden + process | processes + kernel module,
     trojans,
-    antivirus + found | detected | alert | quarantined`,
+    antivirus + found | detected | alert | quarantined,
+    key logger, keyboard capture, keystroke capture, input capture, keyboard + capture | captures
+    | logger | records`,
   ),
   concept(
     'malware detected',
@@ -126,7 +128,9 @@ export const THREAT_CONCEPTS = [
     Defender + sensor | onboarded | onboarding + machine | server | endpoint | host, EDR + off |
     onboarded | disabled | coverage | agents | solution, antivirus + off | outdated | disabled |
     machine | machines | server | servers | missing | up to date, laptop protection, protection of
-    laptops`,
+    laptops,
+    malware definitions, malware + definitions | signatures, av out of date, AV + out of date |
+    missing | off | old | outdated | definitions`,
     ['threat detection'],
   ),
   concept(
@@ -161,7 +165,8 @@ export const THREAT_CONCEPTS = [
     ransomware + activity | behaviour | note | attack | attacks, mass delete, mass deleted, bulk
     delete, bulk deletion, large number + deleted | removed | overwritten | encrypted + short time
     | minutes | suddenly, suddenly encrypted, deletes everything, deleted everything, delete
-    everything, everything deleted, wiped disks, wiped servers`,
+    everything, everything deleted, wiped disks, wiped servers,
+    wiper attack, master boot record, destructive + malware | attack`,
     ['malware'],
   ),
   concept(
@@ -231,7 +236,12 @@ export const THREAT_CONCEPTS = [
     server | domain | controller | contacts, attacker + regularly | every minute | instructions |
     commands, server | host | instance | machine | pod + calls + attacker | hacker | criminals,
     suspicious + domain | host | IP address | destination, malicious + domain | IP | address |
-    destination | destinations | host | server | site | URL`,
+    destination | destinations | host | server | site | URL,
+    sanctioned address, sanctioned + address | country | IP | host, talks to + russia | china |
+    iran | north korea | attacker | hacker | hackers | stranger, command server, receives | gets |
+    takes | waits + orders | instructions + server | instance | host | machine,
+    periodic sessions, periodic + sessions | connections | callbacks + unknown | external |
+    outside | server`,
     ['malware'],
   ),
   concept(
@@ -241,7 +251,8 @@ export const THREAT_CONCEPTS = [
     sends spam, spambot,
     zombie computer,
     bot infected, infected with a bot, zombie server, botnet member, part of a botnet, controlled
-    by a botnet, bots + infected | herd | army`,
+    by a botnet, bots + infected | herd | army,
+    receives | takes | waits + orders + instance | host | server | machine | bot`,
     ['malware', 'command and control'],
   ),
   concept(

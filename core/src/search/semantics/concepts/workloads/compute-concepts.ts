@@ -316,7 +316,8 @@ export const COMPUTE_CONCEPTS = [
     | not attached | attached to nothing | no instance attached | orphaned | detached | available
     state | no machine | in use by no,
     disks | volumes | disk | volume + nobody uses | unused | not used | without machine | no
-    machine | left over | leftover | not attached`,
+    machine | left over | leftover | not attached,
+    ebs leftovers, EBS + leftovers | leftover`,
     ['unused resource', 'block storage'],
   ),
   concept(
@@ -339,7 +340,9 @@ export const COMPUTE_CONCEPTS = [
     nothing, does nothing, doing nothing, hardly used server, bored server, barely used server,
     barely used, underused, unused server, unused servers, unused VM, unused machine, unused
     instance, vm | VM | instance | machine | server | EC2 + idle | low CPU | almost no CPU | no
-    load | hardly any load | below 5 % | less than 5% | nothing to do | little used`,
+    load | hardly any load | below 5 % | less than 5% | nothing to do | little used,
+    average CPU, average CPU + below | low | percent | under, below 5 percent, CPU + below | under
+    + percent | week | days | month - alarm`,
     ['unused resource', 'rightsizing'],
   ),
   concept(

@@ -232,7 +232,8 @@ export const CONTAINER_CONCEPTS = [
     HEALTHCHECK + Dockerfile | instruction | image | missing, self-healing,
     container | pod + alive | lives | dead | hung | stuck | unresponsive, container + knows |
     check + alive | lives | healthy, liveness probe + configured | missing | defined, probe +
-    liveness | readiness`,
+    liveness | readiness,
+    no probe, no probes, without a probe, missing probe, missing probes`,
     ['container workload', 'health check'],
   ),
   concept(

@@ -152,7 +152,11 @@ export const KUBERNETES_CONCEPTS = [
     namespaces | teams | tenants | pods + communicate | talk | reach | connect + freely | each
     other | one another | different | anyone | everything | any, pods + freely | isolated |
     isolates | isolation, network policy + isolates | missing | namespace | none | no | pods,
-    tenant isolation + namespaces | cluster`,
+    tenant isolation + namespaces | cluster,
+    flat network + cluster | kubernetes | pods, flat network in cluster, namespace | namespaces +
+    restrict | restricts | limit | limits + ingress | egress | traffic,
+    traffic between workloads, traffic between services of the cluster, traffic + between
+    workloads | between pods | between namespaces`,
     ['Kubernetes', 'network segmentation'],
   ),
   concept(
@@ -206,7 +210,8 @@ export const KUBERNETES_CONCEPTS = [
     everything in default namespace, all in default namespace, default namespace used, uses
     default namespace, default namespace + used | workloads | pods | resources | deployed, no
     namespaces, one namespace for all, one big namespace, namespace + default | dedicated |
-    missing | separate`,
+    missing | separate,
+    default ns, ns default`,
     ['Kubernetes'],
   ),
   concept(
