@@ -63,4 +63,27 @@ criticals whose account name contains pay | severity = CRITICAL | account name c
 criticals -aws | severity = CRITICAL | -aws
 criticals older than -5 days | severity = CRITICAL | -5 days
 `,
+  'open to somebody': `
+bigquery datasets open to allUsers | service_name = bigquery AND {public}
+storage open for anonymous | service_name IN (s3, storage) AND {public}
+buckets open for the public in aws | {bucket} AND {public} AND provider = aws
+what is still open to the public? | {public}
+databases open to everybody | {database} AND {public}
+buckets open to other accounts | {bucket} AND {cross_account}
+nsg allows any any | {security_group} AND {public}
+security groups allowing all | {security_group} AND {public}
+firewalls that allow everything in prod | {firewall} AND {public} AND environment = production
+buckets that allow any user to read | {bucket} AND {public}
+policies that allow everything | {policy} AND {admin}
+roles granting all actions | {role} AND {admin}
+open for more than 30 days | status = open AND first_found_at < now-30d
+what is open for pci | status = open AND {pci}
+open findings for aws | status = open AND provider = aws
+open from prowler | status = open AND source = prowler
+`,
+  'open to those who are not known': `
+buckets open to our office | {bucket} | open to office
+databases open to 10.0.0.0/8 | {database} | open to 10.0.0.0/8
+functions that allow everything | {function} | allow everything
+`,
 }
