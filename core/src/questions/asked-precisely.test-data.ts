@@ -86,4 +86,25 @@ buckets open to our office | {bucket} | open to office
 databases open to 10.0.0.0/8 | {database} | open to 10.0.0.0/8
 functions that allow everything | {function} | allow everything
 `,
+  'parentheses and both': `
+not (critical and aws) | NOT (severity = CRITICAL AND provider = aws)
+not (public and unencrypted) | NOT ({public} AND {unencrypted})
+high or (critical and azure) | severity = HIGH OR (severity = CRITICAL AND provider = azure)
+critical or (high and public) in prod | (severity = CRITICAL OR (severity = HIGH AND {public})) AND environment = production
+aws criticals or (azure and high) | (provider = aws AND severity = CRITICAL) OR (provider = azure AND severity = HIGH)
+(critical and aws) or high in gcp | (severity = CRITICAL AND provider = aws) OR (severity = HIGH AND provider = gcp)
+((critical and aws) or (high and azure)) and open | ((severity = CRITICAL AND provider = aws) OR (severity = HIGH AND provider = azure)) AND status = open
+(high or critical) and (aws or azure) and not (dev or test) | severity IN (HIGH, CRITICAL) AND provider IN (aws, azure) AND environment NOT IN (development, test)
+resolved (this week or last month) | status = resolved AND (resolved_at >= 2026-11-16 OR (resolved_at >= 2026-10-01 AND resolved_at < 2026-11-01))
+everything except (dev and low) in aws | provider = aws AND NOT (environment = development AND severity = LOW)
+users without (mfa or rotation) | {user} AND ({mfa} OR {rotation})
+not both critical and public | NOT (severity = CRITICAL AND {public})
+findings that are not both low and in dev, in aws | NOT (severity = LOW AND environment = development) AND provider = aws
+except those both low and in dev | NOT (severity = LOW AND environment = development)
+open findings (in prod) older than 30 days | status = open AND environment = production AND first_found_at < now-30d
+buckets (not public) in prod | {bucket} AND NOT {public} AND environment = production
+`,
+  'parentheses that are not understood': `
+criticals that are not (public and haunted) | severity = CRITICAL | haunted
+`,
 }

@@ -53,6 +53,8 @@ export type Item =
       readonly beginsClause?: boolean
     }
   | { readonly kind: 'not' | 'nor' | 'without' | 'missing' | 'except' | 'disabled' }
+  /** The parentheses around several conditions. */
+  | { readonly kind: 'open' | 'close' }
   /** A word for findings in general. */
   | { readonly kind: 'noun' }
   | {

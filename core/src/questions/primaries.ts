@@ -24,6 +24,8 @@ export interface Primary {
   readonly hasNoun: boolean
   /** What it means where another one of its key names what is found. */
   readonly qualifier?: Node | undefined
+  /** What the conditions of a group are about; undefined for one condition. */
+  readonly groupKeys?: ReadonlySet<string>
   /** The words that it comes from. */
   readonly spans: readonly Span[]
 }
@@ -59,6 +61,9 @@ const untilNow = ({ to, ...period }: Period, today: string): Period =>
     ? period
     : { ...period, to }
 
+/** Joins conditions to one. */
+type Structure = (primaries: readonly Primary[]) => Node | null
+
 interface State {
   /** The date of today. */
   readonly today: string
@@ -79,10 +84,15 @@ interface State {
   newSpan: Span | null
 }
 
-/** *Except S3, older than a week* and *except S3, high or worse* exclude S3 only. */
+/**
+ * *Except S3, older than a week*, *except S3, high or worse* and *except (S3 and low) in prod* exclude no more than
+ * S3 or what is in parentheses.
+ */
 const endsException = ({ exception, join, primaries }: State, node: Node, key: string): boolean => {
   const last = primaries.at(-1)
-  if (exception === 0 || join !== 'comma' || last?.exception !== exception) return false
+  if (exception === 0 || last?.exception !== exception) return false
+  if (last.groupKeys && join === 'none') return true
+  if (join !== 'comma') return false
   const isComparison = node.kind === 'test' && /^\w+ [<>]/.test(node.rql)
   return key !== last.key && (key === 'time' || isComparison)
 }
@@ -291,36 +301,122 @@ const addObligation = (state: State, span: Span): void => {
   else leaveUnread(state, span)
 }
 
-/** Turns what the words say into conditions: negations, times and what they are about. */
-export const primariesOf = (spans: readonly Span[], now: Date): Primaries => {
-  const state: State = {
-    today: toDate(now.getTime()),
-    unread: [],
-    primaries: [],
-    order: null,
-    join: 'none',
-    beginsClause: false,
-    negation: 'none',
-    isBoth: false,
-    negationSpan: null,
-    exception: 0,
-    exceptions: 0,
-    hasNoun: false,
-    anchor: 'found',
-    dueSpan: null,
-    newSpan: null,
+const stateOf = (today: string, anchor: Anchor): State => ({
+  today,
+  unread: [],
+  primaries: [],
+  order: null,
+  join: 'none',
+  beginsClause: false,
+  negation: 'none',
+  isBoth: false,
+  negationSpan: null,
+  exception: 0,
+  exceptions: 0,
+  hasNoun: false,
+  anchor,
+  dueSpan: null,
+  newSpan: null,
+})
+
+/** The place of the parenthesis that closes the one at a place. */
+const closingOf = (spans: readonly Span[], open: number): number => {
+  let depth = 0
+  for (let at = open; at < spans.length; at++) {
+    if (spans[at]?.kind === 'open') depth++
+    if (spans[at]?.kind === 'close' && --depth === 0) return at
   }
-  const ordered = timesAfterEvents(spans)
-  for (const [at, span] of ordered.entries()) {
-    const isTopicAlone = span.kind === 'topic' && ordered[at + 1]?.kind !== 'meaning'
-    if (isTopicAlone && state.negation === 'without') leaveUnread(state, span)
-    else if (isObligationAlone(ordered, at)) addObligation(state, span)
-    else take(state, span)
+  return spans.length
+}
+
+const isCondition = (span: Span): boolean => span.kind === 'meaning' || span.kind === 'period'
+
+/** The end of what *not both critical and public* excludes; null if two conditions do not follow. */
+const endOfBoth = (spans: readonly Span[], both: number): number | null => {
+  const and = spans.findIndex(({ kind }, at) => at > both && kind === 'join')
+  const join = spans[and]
+  if (join?.kind !== 'join' || join.join !== 'and') return null
+  const last = spans.findIndex((span, at) => at > and && isCondition(span))
+  return last === -1 || !spans.slice(both, and).some(isCondition) ? null : last + 1
+}
+
+/** Values of one field are like those without parentheses. */
+const keyOfGroup = (node: Node): string => (node.kind === 'is' ? node.field : 'group')
+
+/** Several conditions as one: *not (critical and aws)*, *high or (critical and azure)*. */
+const addGroup = (state: State, spans: readonly Span[], structure: Structure): void => {
+  const inner = stateOf(state.today, state.anchor)
+  const lacks = state.negation === 'without'
+  if (lacks) inner.negation = 'without'
+  readSpansInto(inner, spans, structure)
+  const unread = [...spans.filter(({ kind }) => kind === 'unread'), ...inner.unread]
+  const node = structure(inner.primaries)
+  const [first] = spans
+  // What a part of them means is not known, so that nothing is excluded.
+  if (!node || !first || (state.negation === 'not' && unread.length > 0)) {
+    leaveUnread(state, ...spans.filter((span) => isCondition(span) || span.kind === 'unread'))
+    return
+  }
+  state.unread.push(...inner.unread)
+  if (inner.order) state.order = inner.order
+  push(state, node, keyOfGroup(node), state.negation === 'not', first)
+  const last = state.primaries.length - 1
+  const group = state.primaries[last] as Primary
+  state.primaries[last] = {
+    ...group,
+    hasNoun: inner.primaries.some(({ hasNoun }) => hasNoun),
+    qualifier: undefined,
+    ...(node.kind !== 'is' && { groupKeys: new Set(inner.primaries.map(({ key }) => key)) }),
+    spans: [
+      ...group.spans.filter((span) => span !== first),
+      ...inner.primaries.flatMap(({ spans: ofOne }) => ofOne),
+    ],
+  }
+}
+
+/** Where the group ends that begins at a place, and its spans; null if none begins there. */
+const groupAt = (
+  state: State,
+  spans: readonly Span[],
+  at: number,
+): { readonly inner: readonly Span[]; readonly end: number } | null => {
+  const kind = spans[at]?.kind
+  if (kind === 'open') {
+    const close = closingOf(spans, at)
+    return { inner: spans.slice(at + 1, close), end: close + 1 }
+  }
+  const isExcluded =
+    state.negation === 'not' ||
+    (state.exception > 0 && state.primaries.every(({ exception }) => exception !== state.exception))
+  const end = kind === 'both' && isExcluded ? endOfBoth(spans, at) : null
+  return end === null ? null : { inner: spans.slice(at + 1, end), end }
+}
+
+const readSpan = (state: State, spans: readonly Span[], at: number): void => {
+  const span = spans[at] as Span
+  const isTopicAlone = span.kind === 'topic' && spans[at + 1]?.kind !== 'meaning'
+  if (isTopicAlone && state.negation === 'without') leaveUnread(state, span)
+  else if (isObligationAlone(spans, at)) addObligation(state, span)
+  else take(state, span)
+}
+
+const readSpansInto = (state: State, spans: readonly Span[], structure: Structure): void => {
+  for (let at = 0; at < spans.length; ) {
+    const group = groupAt(state, spans, at)
+    if (group) addGroup(state, group.inner, structure)
+    else readSpan(state, spans, at)
+    at = group ? group.end : at + 1
   }
   if (state.negation !== 'none') disableLast(state)
   if (state.negation !== 'none') leaveUnread(state)
   if (state.dueSpan)
     push(state, and(UNRESOLVED, test('sla_deadline EXISTS')), 'due', false, state.dueSpan)
+}
+
+/** Turns what the words say into conditions: negations, groups, times and what they are about. */
+export const primariesOf = (spans: readonly Span[], now: Date, structure: Structure): Primaries => {
+  const state = stateOf(toDate(now.getTime()), 'found')
+  readSpansInto(state, timesAfterEvents(spans), structure)
   return finish(state)
 }
 

@@ -125,7 +125,7 @@ export const questionReader = (vocabulary: Vocabulary) => {
   return (question: string, now: Date): QuestionAnswer => {
     const words = prepareWords(splitQuestion(question), finder)
     const spans = readSpans(words, now, finder)
-    const { primaries: all, order, unread } = primariesOf(spans, now)
+    const { primaries: all, order, unread } = primariesOf(spans, now, structure)
     const contradicting = new Set(contradictionsIn(all, now).flatMap((one) => one.spans))
     const primaries = all.filter((one) => !one.spans.every((span) => contradicting.has(span)))
     const fitting = fittingQuery(primaries, order, vocabulary, now)

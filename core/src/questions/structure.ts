@@ -41,11 +41,16 @@ const isTopicNoun = ({ spans }: Primary) => {
 const isTopicOfNoun = (left: Primary, right: Primary): boolean =>
   left.key === 'category' && right.join === 'none' && isTopicNoun(left) !== isTopicNoun(right)
 
+const isGroup = ({ groupKeys }: Primary): boolean => groupKeys !== undefined
+
+const areComparable = (left: Primary, right: Primary): boolean =>
+  left.key === right.key && !right.isNegated && left.exception === right.exception
+
 const areAlternatives = ({ members, areValues }: Alternatives, right: Primary): boolean => {
   const left = members[0] as Primary
-  if (left.key !== right.key || right.isNegated || left.exception !== right.exception) return false
+  if (!areComparable(left, right)) return false
   if (right.join === 'or') return true
-  if (right.join === 'but') return false
+  if (right.join === 'but' || isGroup(left) || isGroup(right)) return false
   if (isTopicOfNoun(left, right)) return false
   if (left.isShared !== right.isShared) return false
   if (left.isBoth && !SINGLE_VALUED.has(left.key)) return false
@@ -105,10 +110,22 @@ const contradicts = (left: readonly Primary[], right: readonly Primary[]): boole
 
 const hasNoun = (primaries: readonly Primary[]) => primaries.some((primary) => primary.hasNoun)
 
+const isAbout = (primary: Primary, { groupKeys }: Primary): boolean =>
+  groupKeys?.has(primary.key) === true
+
+/** *Aws criticals or (azure and high)* are two clauses, *high or (critical and public) in prod* is one. */
+const beginsClauseAtGroup = (left: readonly Primary[], right: readonly Primary[]): boolean => {
+  const [last, first] = [left.at(-1), right[0]]
+  if (first?.groupKeys) return left.slice(0, -1).some((one) => isAbout(one, first))
+  return last !== undefined && right.length > 1 && right.every((one) => isAbout(one, last))
+}
+
 /** Whether a new clause begins: *critical in aws or high in gcp*, *public buckets or open ports*. */
 const beginsClause = (left: readonly Primary[], right: readonly Primary[]): boolean => {
   const join = right[0]?.join
   if (right[0]?.beginsClause) return true
+  if (join === 'or' && (left.at(-1)?.groupKeys || right[0]?.groupKeys))
+    return beginsClauseAtGroup(left, right)
   if (join === 'or') return sharesKey(left, right) || (hasNoun(left) && hasNoun(right))
   return (join === 'and' || join === 'comma') && contradicts(left, right)
 }

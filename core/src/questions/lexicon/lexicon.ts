@@ -282,6 +282,8 @@ const ENTRIES: Entry[] = [
     .split(' ')
     .map((word): Entry => [`, ${word}`, { kind: 'join', join: 'comma', endsException: true }]),
   [':', { kind: 'lead' }],
+  ['(', { kind: 'open' }],
+  [')', { kind: 'close' }],
   ['nor', { kind: 'nor' }],
   [';', { kind: 'join', join: 'but' }],
   ...GRAMMAR_WORDS.flatMap(([item, list]) => entriesOf(list, item)),

@@ -16,6 +16,15 @@ export const rawOf = (text: string, { words, at, length }: Place): string =>
 /** Whether a word is one of the language, and no name. */
 export const isOrdinary = (text: string): boolean =>
   ARTICLES.has(text) ||
-  ['filler', 'topic', 'join', 'not', 'without', 'missing', 'every', 'noun'].includes(
-    LEXICON.get(text)?.kind ?? '',
-  )
+  [
+    'filler',
+    'topic',
+    'join',
+    'not',
+    'without',
+    'missing',
+    'every',
+    'noun',
+    'open',
+    'close',
+  ].includes(LEXICON.get(text)?.kind ?? '')
