@@ -63,7 +63,7 @@ criticals whose account name contains pay | severity = CRITICAL | account name c
 criticals -aws | severity = CRITICAL | -aws
 criticals older than -5 days | severity = CRITICAL | -5 days
 `,
-  'open to somebody': `
+  'open to a group': `
 bigquery datasets open to allUsers | service_name = bigquery AND {public}
 storage open for anonymous | service_name IN (s3, storage) AND {public}
 buckets open for the public in aws | {bucket} AND {public} AND provider = aws

@@ -23,7 +23,7 @@ const ALL_USERS =
 /** Where no condition begins: *open for the public in aws*, but not *open for public buckets*. */
 const PLACE_OR_END = '(?= (?:in|on|at|with|and|or|,|;)(?: |$)|$)'
 
-/** *Open to all users*, *open for the public*; what is open to somebody has no status. */
+/** *Open to all users*, *open for the public*; what is open to a group has no status. */
 const OPEN_TO_ALL: Rule = {
   pattern: phrase(
     `(?:still )?open (?:to|for|from) (?:${ALL_USERS}|${EVERY_PERSON}|(?:public|all|internet|outside)${PLACE_OR_END})`,
@@ -46,8 +46,8 @@ const OPEN_TO_SOME: Rule = {
   ),
   read: ({ word = '', who = '', team }) => {
     if (isPhrase(`open ${word} ${who}`) || (word === 'for' && team)) return null
-    const isSomebody = word === 'to' || (!KNOWN_WORDS.has(who) && /^\p{L}+$/u.test(who))
-    return isSomebody ? { kind: 'unread' } : null
+    const isGroup = word === 'to' || (!KNOWN_WORDS.has(who) && /^\p{L}+$/u.test(who))
+    return isGroup ? { kind: 'unread' } : null
   },
 }
 
@@ -81,7 +81,7 @@ const ALLOWS_ALL: Rule = {
   },
 }
 
-/** Sentences that say that something is public, or open to somebody. */
+/** Sentences that say that something is public, or open to a group. */
 export const PUBLIC_ACCESS_RULES: readonly Rule[] = [
   USE_BY_ALL,
   OPEN_TO_ALL,
