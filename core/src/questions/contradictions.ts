@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
 import { SEVERITIES } from '../kernel/severity.ts'
 import type { Node } from './node.ts'
-import { nodeOf, type Primary } from './primaries.ts'
+import { nodeOf, type Primary } from './primary.ts'
 import { conjunctionsOf, SINGLE_VALUED } from './structure.ts'
 
 /** What a condition says about one field: its values, those that it has not, or a range of time. */

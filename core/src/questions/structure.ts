@@ -1,5 +1,5 @@
 import { and, type Node, not, or } from './node.ts'
-import { nodeOf, type Primary } from './primaries.ts'
+import { nodeOf, type Primary } from './primary.ts'
 
 /** Conditions of one of these keys are alternatives wherever they are next to each other. */
 const ALTERNATIVES: ReadonlySet<string> = new Set([
