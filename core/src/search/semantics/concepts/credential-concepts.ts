@@ -321,7 +321,14 @@ export const CREDENTIAL_CONCEPTS = [
     credentials, compromised keys, compromised access key, compromised access keys, compromised role,
     compromised principal, compromised service account, suspicious use of credentials, suspicious use
     of keys, suspicious use of access key, suspicious use of an access key, access key used by
-    attacker, suspicious user activity, suspicious identity activity`,
+    attacker, suspicious user activity, suspicious identity activity,
+    someone is in my account, someone in the account, someone got into my account, someone else is in,
+    someone else uses my account, someone else uses my login,
+    someone|stranger|strangers|hacker|hackers|intruder|attacker|thief + in my account|into my
+    account|in our account|into our account|in our tenant|into our tenant|uses my account|using my
+    account|uses my login|using our credentials, account|user|identity|principal|credentials|access
+    key + misused|abused|hacked|pwned|behaves like a compromised|intruder|suspicious use|suspicious
+    behaviour|suspicious behavior`,
     ['incident response'],
   ),
   concept(

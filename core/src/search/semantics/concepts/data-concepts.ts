@@ -191,7 +191,11 @@ export const DATA_CONCEPTS = [
     files, evidence must not change,
     bucket|object|objects|blob|blobs|storage|container|logs|archive|records + ransomware proof
     |ransomware-proof|undeletable|unchangeable|indelible|immutability|immutable|tamper-proof|WORM
-    |write once|retention lock|compliance mode|Object Lock`,
+    |write once|retention lock|compliance mode|Object Lock,
+    ransomware cannot touch, ransomware cannot reach, ransomware cannot delete, ransomware can't
+    touch, safe from ransomware, ransomware|hacker|hackers|attacker|attackers|admin|admins|no one +
+    cannot|can't|unable + delete|touch|change|erase|overwrite|encrypt +
+    file|files|bucket|storage|object|objects|data|records|it`,
   ),
   concept(
     'MFA delete',
@@ -340,7 +344,10 @@ export const DATA_CONCEPTS = [
     point|recovery points|restore point|restore points|backup|backups|backup vault|Recovery Services
     vault + removed early|deleted early|removed before|deleted before|before their term|early
     deletion|early removal|shortened|manually deleted|manual deletion|manual
-    removal|undeletable|unchangeable|compliance mode|vault lock - KMS - certificate`,
+    removal|undeletable|unchangeable|compliance mode|vault lock - KMS - certificate,
+    ransomware|hacker|hackers|attacker|attackers|intruder + backup|backups|recovery points|restore
+    points|snapshots + delete|deletes|wipe|wipes|erase|erases|destroy|destroys|touch|remove|cannot
+    |proof|encrypt|safe|survive|survives`,
     ['backup'],
   ),
 ]

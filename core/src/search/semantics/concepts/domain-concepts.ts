@@ -170,7 +170,9 @@ export const DOMAIN_CONCEPTS = [
     phish, phished, phishers, spear-phishing, whaling, bad links in mail, malicious links, malicious
     link in mail, malicious attachments, malicious attachment, dangerous attachments, dangerous links,
     link protection, attachment protection, mail filter, anti-phishing policy, look-alike domains,
-    lookalike domains, typosquatted domain, homograph`,
+    lookalike domains, typosquatted domain, homograph,
+    fooled|deceived|lured|tricked + staff|employees|users|people|colleagues +
+    mail|email|link|login|site|page`,
     ['email'],
   ),
   concept(

@@ -23,7 +23,8 @@ export const IDENTITY_CONCEPTS = [
     the tenant, Owner role on, owner rights, owner access, owner privilege, root-level, root level
     access, root equivalent, admin-equivalent, crown jewel account, privileged assignment, privileged
     assignments, admin user, admin users, admin role, admin roles, IAMFullAccess, PAM solution, highly
-    privileged group`,
+    privileged group,
+    permanent privileged role, permanent admin role`,
   ),
   concept(
     'full administrative access',
@@ -45,7 +46,9 @@ export const IDENTITY_CONCEPTS = [
     admin policies, grants|grant|gives|give|has|have|holds|hold + everything|all rights|all
     permissions|all privileges|complete rights|total access - billing,
     administrator|admin|Administrator + rights|privileges|access|policy|role|permission +
-    granted|grants|attached|assigned|gives|held|holds`,
+    granted|grants|attached|assigned|gives|held|holds,
+    lambda|function|role|user|bot|instance|app|service account|pipeline|token + do everything|does
+    everything|do anything|run everything|all-powerful|almighty|omnipotent`,
     ['administrator'],
   ),
   concept(
@@ -222,7 +225,12 @@ export const IDENTITY_CONCEPTS = [
     leavers, last day at work, termination of employment, terminated staff, access after leaving,
     access after termination, revoke access of leavers, revoked on departure, disabled in directory,
     disabled in the directory, accounts|access|account|login|user + ex-employee|ex-employees|ex
-    employees|former employees|leavers|people who left|who left|departed|fired|sacked|laid off|quit`,
+    employees|former employees|leavers|people who left|who left|departed|fired|sacked|laid off|quit,
+    fired but, was fired, got fired, were fired, deactivated employee, deactivated employees,
+    deactivated user, deactivated users, deactivated account still, ex-employees, fired|sacked|laid
+    off|resigned|deactivated|terminated|left us|dismissed +
+    employee|employees|staff|user|users|account|accounts|login|log
+    in|access|person|people|who|colleague - instance - session - protection`,
     ['unused identity'],
   ),
   concept(
@@ -282,7 +290,10 @@ export const IDENTITY_CONCEPTS = [
     invite outsiders, bring in outsiders, bring outsiders, add outsiders, add strangers, guest can
     invite guest, guests inviting guests, inviter, invite settings, invitation settings, invitations
     restricted, guest invitations unrestricted, all users can invite, any user can invite, any member
-    can invite`,
+    can invite,
+    strangers|outsiders|externals|external people|outside people|external users|outside users +
+    join|joins|add|adds|invite|invites|bring in|let in +
+    tenant|directory|organization|organisation|team|workspace|members|anyone|everyone`,
     ['guest access'],
   ),
   concept(
@@ -303,7 +314,10 @@ export const IDENTITY_CONCEPTS = [
     identities, non-work account, home account, home accounts, consumer identities, consumer identity,
     consumer Google account, identities outside the company domain, outside the corporate domain,
     outside corporate domain, not in the corporate domain, other mail domains, free mail, freemail,
-    webmail account, private Google account, personal Google account, personal Microsoft account`,
+    webmail account, private Google account, personal Google account, personal Microsoft account,
+    Gmail|gmail.com|personal|private|non-corporate|consumer +
+    accounts|account|identities|users|addresses + GCP|Google
+    Cloud|project|AWS|cloud|tenant|subscription`,
     ['guest access'],
   ),
   concept(

@@ -248,8 +248,7 @@ export const NETWORK_CONCEPTS = [
   ),
   concept(
     'private connectivity',
-    `private endpoint, private link, PrivateLink, VPC endpoint, interface endpoint, gateway endpoint,
-    service endpoint, Private Google Access, private service connect, private access, private IP,
+    ` private access, private IP,
     private connectivity, private network, without public IP, inside a VPC, within a VPC, in a VPC, VPC
     + attach, VNet integration, VNet injection, private cluster, private subnet, public network
     access, over the backbone, internal address, internal only, connected to a VPC,
@@ -259,16 +258,10 @@ export const NETWORK_CONCEPTS = [
     virtual network, isolated from the internet,
     without an internet address, through the private network, directly over the internet,
     enhanced VPC routing, VPC settings, VPC configuration, network isolation + model | training |
-    job | notebook, private endpoint type, API endpoint is private, routing + VPC,
-    leaves the private network, traffic + private network | backbone | private path, VPC endpoint
-    missing,
+    job | notebook, API endpoint is private, routing + VPC,
+    leaves the private network, traffic + private network | backbone | private path,
     private path, private route, private line, private way, private access only, privately connected,
-    connects privately, connected privately, connect privately, reach privately, reached privately,
-    reached without a private endpoint, private link missing, private links, private links missing,
-    private endpoint missing, missing private endpoint, no private endpoint, no private link, without
-    private endpoint, without a private endpoint, without private link, no VPC endpoint, without VPC
-    endpoint, private endpoints, private endpoint connections, private link connections, does not use
-    private link, not use private link, not use private endpoint, stays off the internet, off the
+    connects privately, connected privately, connect privately, reach privately, reached privately, stays off the internet, off the
     internet, keep off the internet, keeps traffic off, avoid the internet, avoids the internet,
     without going through the internet, without crossing the internet, not over the internet, instead
     of the internet, internal only access, private nodes, private + control plane, private deployment,
@@ -380,5 +373,14 @@ export const NETWORK_CONCEPTS = [
     attached internet gateway, subnet routes to internet, public route, public routes, authorized
     internet gateway`,
     ['public exposure'],
+  ),
+  concept(
+    'private endpoint',
+    `private endpoint, private endpoints, private link, private links, PrivateLink, private link
+    missing, VPC endpoint, VPC endpoints, interface endpoint, gateway endpoint, private service
+    connect, service endpoint, private endpoint connection, private endpoint connections, missing
+    private endpoint, no private endpoint, without a private endpoint, private path + service, Private
+    Google Access`,
+    ['private connectivity'],
   ),
 ]

@@ -122,7 +122,9 @@ export const PASSWORD_CONCEPTS = [
     default|common|guessable|well-known|predictable|standard|usual|obvious|admin|postgres|easy,
     db|database|RDS|SQL|Redshift|cluster|warehouse|Aurora|Postgres|MySQL + default username|default
     user|default login|default admin|default user name|default administrator|usual user name|usual
-    username|standard user`,
+    username|standard user,
+    default + username|user name|login name|admin name|master user|administrator name|login - session
+    - image`,
   ),
   concept(
     'password sign-in',

@@ -169,7 +169,9 @@ export const PERMISSION_CONCEPTS = [
     account|app|application|managed identity|service principal +
     admin|administrator|AdministratorAccess|owner|Owner|Editor|Contributor|full access|all-powerful +
     role|rights|policy|permission|privileges|access|grants|execution - password - database - username
-    - alert - OS - guest - public`,
+    - alert - OS - guest - public,
+    lambda|function|bot|instance|app|service account|pipeline + do everything|does everything|do
+    anything|all-powerful|almighty|omnipotent`,
     ['least privilege', 'administrator'],
   ),
   concept(
@@ -330,6 +332,9 @@ export const PERMISSION_CONCEPTS = [
     token - secret - certificate,
     permanent + admin|admins|administrator|administrators|privileged|owner|owners|elevated|rights|elevation,
     standing + admin|admins|administrator|administrators|privileged|elevated|rights|elevation,
-    permanent + privilege`,
+    permanent + privilege,
+    permanent privileged role, admin for a day, admin for an afternoon, rights for a day,
+    admin|administrator|owner|root + for a day|for an hour|for one hour|for a week|only when needed|on
+    request|on demand|forever|all day - password - session`,
   ),
 ]

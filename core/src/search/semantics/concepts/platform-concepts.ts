@@ -89,7 +89,11 @@ export const PLATFORM_CONCEPTS = [
     latest .NET version, latest http version, Lambda|function|functions|runtime|serverless|web app|App
     Service|interpreter + deprecated|unsupported|retired|end of life|end-of-life|EOL|no longer
     supported|out of support|outdated|obsolete - policy - key - permission - security group - TLS -
-    protocol`,
+    protocol,
+    dead python, dead runtime, dead node, dead java, dead language version,
+    Python|Node.js|Java|PHP|Ruby|.NET|runtime|interpreter + dead|ancient|expired|past its end|past end
+    of support|end of support|past|unsupported|retired, function|Lambda|functions|serverless + past
+    its end|end of support|out of support|dead`,
     ['patching'],
   ),
   concept(
@@ -200,7 +204,10 @@ export const PLATFORM_CONCEPTS = [
     ignore previous instructions, ignore all instructions, override instructions, chatbot obeys, obeys
     hidden, malicious prompts, prompt attacks, prompt attack filter, prompt leak, leak the system
     prompt, jailbreaks, AI jailbreak, LLM attack, prompt shield, prompt shields, user input attack +
-    model`,
+    model,
+    chatbot can be fooled, chatbot is fooled, fooled chatbot, fooled model, fooled AI,
+    chatbot|AI|model|assistant|LLM|agent|bot + fooled|fool|tricked|trick|talked
+    into|manipulated|manipulate|hijack|hijacked|misled|mislead|obeys|deceived - MFA - user account`,
     ['generative AI', 'machine learning'],
   ),
   concept(
@@ -246,7 +253,10 @@ export const PLATFORM_CONCEPTS = [
     anyone can open, links anyone can open, public link, public links, anyone with link, open links,
     open link, sharepoint sharing, sharepoint external, onedrive sharing, drive sharing, drive files
     public, public documents, public docs, public Google Docs, oversharing, over-sharing, calendar
-    sharing, calendar details shared, shared calendars outside`,
+    sharing, calendar details shared, shared calendars outside,
+    anyone who has the link, anyone with a link, everyone with the link,
+    anyone|everyone|strangers|outsiders + link|links +
+    shared|share|open|opened|documents|files|document|file|read|has - SAS - private link`,
     ['collaboration suite'],
   ),
   concept(

@@ -218,8 +218,11 @@ export const SIGN_IN_CONCEPTS = [
     directory, past the directory, bypasses the directory, bypass Entra, bypass Azure AD, bypasses
     Entra, bypasses Azure AD, without Entra, without Azure AD, local auth enabled, local auth methods,
     local authentication methods, SAS authentication, SAS keys + authentication, access keys +
-    authentication, disable local, username and password instead of Entra, SQL + passwords, SQL + accounts, SQL + users, SQL + admin login, sql auth, mixed mode, contained users, password logins +
-    database, IAM auth + database, IAM auth, db + IAM, database + IAM`,
+    authentication, disable local, username and password instead of Entra, SQL + admin login, sql auth, mixed mode, contained users, password logins +
+    database, IAM auth + database, IAM auth,
+    login to the model by key, log in by key, model|AI|OpenAI|Cognitive|search service|Cosmos|Service
+    Bus|Event Hub|storage|SignalR|registry|IoT Hub + by key|with a key|with key|using keys|by keys|key
+    login|keys instead|login by key|key-based - customer - KMS - encrypted`,
     ['authentication'],
   ),
   concept(
@@ -354,7 +357,10 @@ export const SIGN_IN_CONCEPTS = [
     app reads mailbox, app can read all mail, connected apps, connected applications, add-ins,
     unverified app, unverified apps, app from unknown publisher, apps from unknown publishers, consent
     grant, consent grants, consent given, consent by users, consent settings, consent for apps, group
-    owner consent, OAuth permissions, OAuth scopes, OAuth abuse`,
+    owner consent, OAuth permissions, OAuth scopes, OAuth abuse,
+    apps reading our mail, apps reading our data, app|apps|application|applications|third-party apps +
+    read|reads|reading|see|sees|seeing|get|gets + our mail|mail|mailbox|mailboxes|files|our
+    data|company data|calendar|contacts - API - log`,
   ),
   concept(
     'user provisioning',

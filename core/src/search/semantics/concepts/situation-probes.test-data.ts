@@ -125,4 +125,79 @@ storage grows | Bucket has no expiration rule | Storage has a name
 bored server | Average CPU is below 5 percent | Server has no TLS certificate
 account outside org | Account is not a member of the organization | Outside temperature sensor is offline
 `,
+  'access and keys as situations': `
+take over another identity | Service account token creator is granted to every developer | Service account has no display name
+admin for a day | Owner assignment has no end date | Owner tag of the account is empty
+who was fired but can log in | Deactivated employee still holds Contributor | Employee count of the tenant is unknown
+ghost permissions | Role binding refers to a principal that no longer exists | Role binding has no comment
+strangers can join our tenant | Any member may invite external users | Tenant has no logo
+password is all you need | Console user signs in with a single factor | Console user has no tags
+easy passwords | Policy does not ask for symbols or digits | Policy has no version
+try passwords endlessly | Accounts are not locked after failed sign-in attempts | Accounts are not grouped
+logged in from two places at once | Sign-in from distant geographies within an hour | Sign-in page has an old logo
+never logged out | Console session is valid for twelve hours | Console theme is dark
+apps reading our mail | Users may consent to unverified publishers | Users have no mailbox quota
+eternal tokens | Personal access token has no expiration date | Personal data has no label
+forgotten api keys | Access key was not used in the last 90 days | Access log is not kept
+ancient access keys | Key of the IAM user was created two years ago | User group was created two years ago
+downloaded robot key | JSON credentials of a service account exist | JSON schema is invalid
+keys stolen from a server | Temporary credentials of the instance were used from an external host | Temporary disk of the instance is small
+someone is in my account | Principal behaves like a compromised user | Principal has no path
+way back in for the attacker | Unusual new access key was created for another user | Unusual invoice was created
+climb from user to admin | Principal may attach a policy to its own role | Principal may read a public page
+role anyone can use | Trust relationship allows every AWS account | Role has no tags
+vendor tricked into our account | Third party role has no external ID | Vendor list is outdated
+star in the policy | Statement allows all actions on all resources | Statement of the bank account is missing
+lambda that can do everything | Execution role of the function has AdministratorAccess | Lambda has too little memory
+rights no one needs | Permissions were never exercised by the role | Permissions file has a typo
+we do not own the encryption key | Volume is encrypted with an AWS managed key | Volume is larger than needed
+key deletion soon | KMS key has a pending deletion window | KMS key has no alias
+anyone can decrypt | Key policy has a wildcard principal | Key pair has a wildcard name
+homemade certificate | Load balancer presents a self-signed certificate | Load balancer has no listener rule
+cert about to die | ACM certificate will lapse within 30 days | ACM certificate has no tag
+weak certificate | Imported RSA key has only 1024 bits | Imported table has only 1024 rows
+faked logs | CloudTrail log file validation is off | CloudTrail has no tags
+code from strangers | Function does not verify who signed its package | Function has no description
+stolen disk readable | EBS volume is stored unencrypted | EBS volume is not attached
+readable backups | Snapshot is not encrypted | Snapshot is older than a year
+host can read memory | Confidential computing is off for the VM | Memory size of the VM is wrong
+sniff database passwords | MySQL server accepts connections without TLS | MySQL server has no tags
+`,
+  'networks and data as situations': `
+site not secure in browser | Load balancer listens on HTTP without redirect | Load balancer has one target
+ancient encryption on the site | Distribution permits SSLv3 | Distribution has no comment
+spying inside the cluster | Traffic between nodes is not encrypted | Cluster has one node
+everything open to the world | Security group allows all ports from 0.0.0.0/0 | Security group has no description
+windows login from the internet | TCP 3389 is open to 0.0.0.0/0 | Windows licence is missing
+servers can talk to anywhere | Egress rule permits all destinations | Egress cost is too high
+who talked to whom | VPC does not record flows | VPC has no name
+files anyone can read | Bucket ACL grants READ to AllUsers | Bucket has no lifecycle
+who downloaded the document | Server access logging is not enabled for the bucket | Bucket name is long
+network drive for everyone | NFS export may be mounted by any client | NFS export has low throughput
+database without a password | Redis AUTH is disabled | Redis has one shard
+who ran which query | SQL auditing is disabled | SQL database has a low tier
+get deleted files back | Blob soft delete is off | Blob has no index tag
+oops deleted the database | RDS deletion protection is disabled | RDS minor upgrade is off
+ransomware cannot touch it | Bucket has no Object Lock in compliance mode | Bucket has no website
+hackers wipe the backups | Backup vault has no vault lock | Backup job was slow
+customer data in test systems | Production records are copied to development | Production plan has no owner
+data in the wrong country | Resources exist outside the allowed regions | Resources exist without tags
+fake mails from our company | Domain publishes no DMARC record | Domain has a long TTL
+forgotten dns entry | CNAME points to a deleted storage account | DNS entry has a low TTL
+lose our domain name | Route 53 registration does not renew automatically | Route 53 has many zones
+fake dns answers | Hosted zone is not signed with DNSSEC | Hosted zone has no comment
+spammers use our server | SMTP server relays for any sender | SMTP server has a long queue
+hammering the api | Stage has no throttling limits | Stage has no canary
+knocked offline by traffic | DDoS Protection plan is not attached | Traffic manager has one endpoint
+web attacks not filtered | Application gateway has no WAF policy | Application gateway has no tags
+script runs in visitor browser | Reflected input is not escaped in the page | Page has a slow image
+input goes straight into the query | Database statement is concatenated with a parameter | Database query is slow
+server fetches internal pages | URL parameter lets the application call the metadata endpoint | Page of the application is slow
+see other customers orders | Object identifiers are not checked against the session | Orders are not archived
+anyone can run my function | Lambda resource policy has a wildcard principal | Lambda runs in one zone
+lambda on dead python | Function runtime is past its end of support | Function has no layer
+chatbot can be fooled | Guardrail has no prompt attack filter | Chatbot has no greeting
+login to the model by key | Local authentication is enabled on the Cognitive Services account | Model has no version
+shared with anyone who has the link | SharePoint sharing permits anonymous links | SharePoint site has no owner
+`,
 }

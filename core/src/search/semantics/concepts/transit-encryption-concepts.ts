@@ -57,7 +57,9 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     text|cleartext|clear text|unencrypted|in the clear|readable + traffic|connection|connections
     |client|clients|session|sessions|protocol|listener|port|talk|between|network|wire - disk - at rest
     - stored - snapshot, kafka + plaintext, redis + plaintext, mongo + plaintext, memcached + plaintext, LDAP
-    plaintext, plaintext + kafka, plaintext + redis, plaintext LDAP, plaintext SMTP, smtp plaintext, cache + plaintext, broker plaintext, mongo + tls, redis + tls, kafka + tls, msk + tls`,
+    plaintext, plaintext + kafka, plaintext + redis, plaintext LDAP, plaintext SMTP, smtp plaintext, cache + plaintext, broker plaintext, mongo + tls, redis + tls, kafka + tls, msk + tls,
+    spy|spying|sniff|sniffing|eavesdrop|listening|wiretap|snoop +
+    network|traffic|cable|connection|connections|wire|wifi|cluster|line`,
   ),
   concept(
     'HTTPS enforcement',
@@ -146,7 +148,10 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     unencrypted, cluster traffic unencrypted, cluster traffic readable, service to service, services
     talk, services talk unencrypted, services talking, pod + traffic unencrypted, pod + traffic encryption, encrypt + pod traffic, encrypt internal traffic, encrypt traffic between, intra-node,
     inter node, inter + broker, in cluster encryption, inter-container + traffic, container traffic +
-    encryption, inter-container`,
+    encryption, inter-container,
+    spying inside the cluster, spy inside the cluster, sniffing inside the cluster, listening inside
+    the cluster, spy|spying|sniff|sniffing|eavesdrop|eavesdropping|listening|wiretap +
+    inside|between|internal|cluster|nodes|pods|services`,
     ['encryption in transit'],
   ),
   concept(
@@ -174,7 +179,10 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     encryption, outdated crypto, outdated encryption, outdated cryptography, obsolete crypto, obsolete
     cryptography, deprecated crypto, weak key exchange, crackable encryption, crackable, breakable
     encryption, easy to break encryption, weak security policy, weak ssl, weak tls, weak https, poor
-    encryption, insecure cryptography, insecure crypto`,
+    encryption, insecure cryptography, insecure crypto,
+    ancient encryption, ancient crypto, old-fashioned encryption, outdated security on the site,
+    ancient|outdated|obsolete|old|old-fashioned|weak|broken|prehistoric +
+    encryption|crypto|cryptography - at rest - disk - key`,
   ),
   concept(
     'obsolete TLS',
@@ -202,7 +210,12 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     https, legacy SSL, legacy ssl protocol, legacy tls protocol, deprecated tls version, weak protocol
     version, weak protocols, outdated protocols, old protocols, minimum ssl version, min tls, min TLS
     version, tls minimum, recent tls, tls 1.2 required, tls 1.2 not required, tls downgrade, downgrade
-    to old, downgraded connection, POODLE attack, BEAST attack, insecure protocol versions`,
+    to old, downgraded connection, POODLE attack, BEAST attack, insecure protocol versions,
+    ancient encryption, old-fashioned encryption, outdated encryption on the site,
+    SSLv3|SSLv2|TLSv1|SSL 3.0|TLS 1.0|TLS 1.1 +
+    permits|permit|accepts|accept|allows|allow|supports|support|enabled,
+    ancient|outdated|obsolete|old|prehistoric + encryption|SSL|TLS|HTTPS +
+    site|website|web|browser|listener|endpoint|load balancer|app|connection|CloudFront`,
     ['weak cryptography', 'encryption in transit'],
   ),
   concept(

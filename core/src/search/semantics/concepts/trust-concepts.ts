@@ -143,7 +143,9 @@ export const TRUST_CONCEPTS = [
     conditions, trusts everyone, trusts anyone, trusts all, trusts any, trust
     everyone, trust anyone, trusts the whole, trusting everyone, trust too wide, wide trust, broad
     trust, overly broad trust, loose trust, assume role from anywhere, assumable by, wildcard in
-    trust, star in trust, trust star, become|becomes|becoming + someone else|another role|any role|another identity, role|roles|identity + assume|assumed|taken|used|adopted + stranger|strangers|outsider|outsiders|any account|all accounts|any AWS|the world|public`,
+    trust, star in trust, trust star, become|becomes|becoming + someone else|another role|any role|another identity, role|roles|identity + assume|assumed|taken|used|adopted + stranger|strangers|outsider|outsiders|any account|all accounts|any AWS|the world|public,
+    role|roles|trust|trusts + anyone|everyone|strangers|every AWS account|any AWS account|all
+    accounts|every account|the whole world - log - alarm - bucket - decrypt`,
   ),
   concept(
     'confused deputy',

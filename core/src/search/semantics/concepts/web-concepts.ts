@@ -31,7 +31,7 @@ export const WEB_CONCEPTS = [
     'denial of service',
     `DDoS, DoS, denial of service, denial-of-service, distributed denial, Shield Advanced, AWS
     Shield, DDoS
-    Protection, DDoS protection plan, DDoS Network Protection, volumetric attack, flooding, resource
+    Protection, DDoS protection plan, DDoS Network Protection, volumetric attack, resource
     exhaustion, Cloud Armor, adaptive protection,
     traffic flood, SYN flood, UDP flood, amplification, reflection attack, slowloris, overwhelm,
     flood of requests, exhaust + resources | connections, overload + server | attacker, knocked
@@ -50,7 +50,10 @@ export const WEB_CONCEPTS = [
     service unavailable by attack, exhaust the server, exhausts memory, exhausts CPU, zip bomb, ReDoS,
     regular expression denial, hash flooding, hang by crafted,
     flood|floods|flooding|flooded + shield|protection|attack|traffic|requests|packets|server|SYN|UDP
-    |network|DDoS|denial|target|hosts - log - entries - alert`,
+    |network|DDoS|denial|target|hosts - log - entries - alert,
+    knocked offline by traffic, knock|knocked|knocks|takes|take|taken|bring|brings|brought|forced +
+    offline|down + traffic|requests|packets|attack|attackers|site|website|server|service - log -
+    backup - instance - region`,
   ),
   concept(
     'rate limiting',

@@ -45,7 +45,11 @@ export const WEB_FLAW_CONCEPTS = [
     server fetch, make the server fetch, make the server call, makes the server request, make our
     server request, server visits any URL, server calls any URL, fetch any URL, fetches any URL,
     fetches user-supplied, fetch user supplied, reach internal systems through the server, reach
-    metadata through, URL fetcher, fetches a URL from, ssrf attack`,
+    metadata through, URL fetcher, fetches a URL from, ssrf attack,
+    fetches internal pages, fetch internal pages, call the metadata endpoint, calls internal services,
+    call internal services, server|application|app|parameter|URL + internal|metadata|arbitrary|any +
+    fetch|fetches|request|requests|call|calls|load|loads +
+    URL|page|pages|endpoint|address|addresses|services|site - log - monitor - pods - DNS`,
     ['injection', 'instance metadata'],
   ),
   concept(
@@ -61,7 +65,12 @@ export const WEB_FLAW_CONCEPTS = [
     sqlmap, inject + sql, injects + SQL, injecting + SQL, inject + into database, database + injection, query
     injection, quote in form, quotes in a form, quote breaks query, bobby tables, drop table attack,
     user input in query, user + input in SQL, input goes into query, unparameterised, unparameterized,
-    string-built query, NoSQL injection, ORM injection, injectable query, injectable parameter`,
+    string-built query, NoSQL injection, ORM injection, injectable query, injectable parameter,
+    straight into the query, directly into the query, straight into SQL, straight to the database,
+    straight into the database, unchecked into the query, input in SQL, parameter in the query,
+    input|parameter|parameters|user text|form field|quotes|user data + query|queries|SQL|database
+    statement|statement +
+    straight|directly|concatenated|unchecked|unfiltered|glued|pasted|built|escaped|string`,
     ['injection'],
   ),
   concept(
@@ -150,7 +159,14 @@ export const WEB_FLAW_CONCEPTS = [
     URL, guess the URL, guessable IDs, guessable id, sequential IDs, authorization check missing,
     missing authorization, no authorization check, permission check missing, no permission check, does
     not check permission, does not check whether the user, skips authorization, horizontal privilege,
-    vertical privilege, admin page without check, access to other tenants, tenant isolation`,
+    vertical privilege, admin page without check, access to other tenants, tenant isolation,
+    see|sees|read|reads|view|views|open|opens|change|changes|edit|edits|access +
+    other|another|others|someone else's|other people's +
+    customer|customers|users|user|patients|clients|people|tenants|tenant|members + orders|order
+    |records|record|data|invoices|invoice|documents|profile|profiles|messages|files|account - AWS -
+    admin, identifier|identifiers|object id|object ids|object identifiers|record id|IDs +
+    session|owner|permission|authorization|authorisation|user +
+    checked|check|compared|verified|guessed|changed|guessable - resource - external`,
   ),
   concept(
     'open redirect',
