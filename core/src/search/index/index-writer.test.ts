@@ -34,3 +34,43 @@ it('A writer finds each document again, whichever segment has it and however oft
   expect(total).toBe(alive.size)
   expect(hits.map(({ id }) => id).sort()).toEqual([...alive.keys()].sort())
 })
+
+it('A search finds each changed document once, before and after it gets the next state', () => {
+  const draw = drawFrom(11)
+  const writer = createIndexWriter()
+  const alive = new Set<string>()
+  const searcher = createSearcher()
+  const totalOf = (word: string) => searcher.search(allOf(word)).total
+  for (let round = 0; round < 30; round++) {
+    const known = searcher.search(allOf('everywhere', { per_page: DOCUMENTS })).hits
+    const drawn = Array.from({ length: 1 + draw(200) }, () => drawTagged(draw))
+    const batch = [...new Map(drawn.map((one) => [one.id, one])).values()]
+    for (const part of [batch, batch.slice(0, 20)]) {
+      writer.upsert(part.map((one) => ({ ...one, text: { ...one.text, title: `round${round}` } })))
+      if (draw(2) === 0) writer.merge()
+      expect(totalOf('everywhere')).toBe(known.length)
+    }
+    for (const { id } of batch) alive.add(id)
+    const gone = known.map(({ id }) => id).filter(() => draw(20) === 0)
+    writer.remove(gone)
+    for (const id of gone) alive.delete(id)
+    expect(writer.size().documents).toBe(alive.size)
+    searcher.swap(writer.commit())
+    expect(totalOf('everywhere')).toBe(alive.size)
+    expect(totalOf(`round${round}`)).toBe(batch.filter(({ id }) => alive.has(id)).length)
+    expect(writer.size().documents).toBe(alive.size)
+  }
+})
+
+it('A state is complete without its searchers', () => {
+  const draw = drawFrom(3)
+  const writer = createIndexWriter()
+  const documents = Array.from({ length: 50 }, (_, at) => drawDocument(at, draw))
+  writer.upsert(documents)
+  writer.commit()
+  writer.upsert(documents.slice(0, 20))
+  const state = writer.commit()
+  writer.settle()
+  const again = createIndexWriter({}, { ...state, replaced: [] })
+  expect(again.size().documents).toBe(50)
+})

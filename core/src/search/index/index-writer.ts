@@ -1,5 +1,6 @@
 import { IssueNumbers, type IssueTable } from './issue-table.ts'
 import { placementRanks, placementRow } from './placement-table.ts'
+import { ReplacedDocuments, type ReplacedIn } from './replaced-documents.ts'
 import { categoryNumber, type SearchDocument, type SearchStatus } from './search-document.ts'
 import { stateOf, withStatus } from './segments/document-state.ts'
 import { USUAL_LENGTH } from './segments/field-weights.ts'
@@ -26,6 +27,8 @@ export interface IndexState {
   /** The keys of the distinct texts, in the order of their numbers. */
   readonly texts: readonly RowChunk[]
   readonly issues: IssueTable
+  /** Documents that others of this state replace: searchers remove them. */
+  readonly replaced: readonly ReplacedIn[]
 }
 
 export interface IndexSize {
@@ -51,8 +54,8 @@ const clamp = (value: number, limit: number): number =>
   Math.min(limit, Math.max(0, Math.round(value) || 0))
 
 /**
- * Writes an index. Documents become searchable with `commit`; a change of a status and a removal are
- * seen at once, because they change bytes of published segments.
+ * Writes an index. Documents become searchable with `commit`, in place of those that they replace; a change of a
+ * status and a removal are seen at once, because they change bytes of published segments.
  */
 export class IndexWriter {
   readonly #usualLength: number
@@ -75,6 +78,9 @@ export class IndexWriter {
   readonly #builderSlots = new Uint32Array(MAX_SEGMENT_DOCUMENTS)
   #builderMoves = 0
   #hasSlots = true
+  /** The segments that searchers have. */
+  #published: ReadonlySet<Segment>
+  readonly #replaced = new ReplacedDocuments()
 
   constructor({ usualLength = USUAL_LENGTH }: WriterOptions = {}, state: IndexState | null = null) {
     this.#usualLength = usualLength
@@ -91,6 +97,7 @@ export class IndexWriter {
       this.#hasSlots = false
     }
     this.#epoch = state?.epoch ?? 0
+    this.#published = new Set(this.#live())
   }
 
   /** Adds documents, in place of those with the same ids. */
@@ -113,7 +120,7 @@ export class IndexWriter {
       // One look-up adds a document and finds the one that it replaces: in a large map, it waits for memory.
       const replaced = this.#slots.set(this.#key, 0, BUILDER * 0x10000 + at)
       this.#builderSlots[at] = this.#slots.lastSlot
-      if (replaced !== undefined) this.#removeDocument(replaced)
+      if (replaced !== undefined) this.#replaceDocument(replaced)
       if (this.#builder.length === MAX_SEGMENT_DOCUMENTS) this.#build()
     }
   }
@@ -153,18 +160,22 @@ export class IndexWriter {
   commit(): IndexState {
     if (this.#builder.length > 0) this.#build()
     this.#epoch++
+    const segments = this.#live()
+    this.#published = new Set(segments)
     return {
       epoch: this.#epoch,
-      segments: this.#live().map(({ buffer, offset, byteLength }) => ({
-        buffer,
-        offset,
-        byteLength,
-      })),
+      segments: segments.map(({ buffer, offset, byteLength }) => ({ buffer, offset, byteLength })),
       placements: this.#placements.publish(),
       services: this.#services.publish(),
       texts: this.#texts.publish(),
       issues: this.#issues.table(),
+      replaced: this.#replaced.publish(segments),
     }
+  }
+
+  /** Removes what the searchers of the last state remove: the state is complete without them. */
+  settle(): void {
+    this.#replaced.settle()
   }
 
   /** Does one merge that is due; returns false if none was. Searchers see it after the next commit. */
@@ -173,10 +184,12 @@ export class IndexWriter {
     if (chosen.length === 0) return false
     this.#ensureSlots()
     const numbers = chosen.map((segment) => this.#segments.indexOf(segment))
-    const isEmpty = chosen.every((one) => deadDocuments(one) === one.documents)
-    const merged = isEmpty ? null : mergeSegments(chosen, this.#placementRanks())
+    const replaced = new Map(chosen.map((segment) => [segment, this.#replaced.of(segment)]))
+    const isEmpty = chosen.every((one) => this.#countLive(one) === 0)
+    const merged = isEmpty ? null : mergeSegments(chosen, this.#placementRanks(), replaced)
     if (merged !== null) this.#add(merged, null)
     for (const number of numbers) this.#segments[number] = undefined
+    for (const segment of chosen) this.#replaced.forget(segment)
     return true
   }
 
@@ -187,11 +200,11 @@ export class IndexWriter {
 
   size(): IndexSize {
     const segments = this.#live()
-    const dead = segments.reduce((sum, segment) => sum + deadDocuments(segment), 0)
+    const live = segments.reduce((sum, segment) => sum + this.#countLive(segment), 0)
     const documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
     return {
-      documents: documents - dead + this.#builder.live,
-      deadDocuments: dead,
+      documents: live + this.#builder.live,
+      deadDocuments: documents - live,
       segments: segments.length,
       texts: this.#texts.rows.length,
       bytes:
@@ -249,6 +262,20 @@ export class IndexWriter {
     if (slot === undefined) return
     this.#slots.delete(this.#key, 0)
     this.#removeDocument(slot)
+  }
+
+  #countLive(segment: Segment): number {
+    let live = segment.documents - deadDocuments(segment)
+    for (const at of this.#replaced.of(segment)) if (segment.states[at] !== 0) live--
+    return live
+  }
+
+  /** A document that searches find stays until they find the one in its place. */
+  #replaceDocument(slot: number): void {
+    const segment = this.#segments[slot >>> 16]
+    if (segment !== undefined && this.#published.has(segment)) {
+      this.#replaced.add(segment, slot & 0xffff)
+    } else this.#removeDocument(slot)
   }
 
   #removeDocument(slot: number): void {

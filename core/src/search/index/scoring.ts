@@ -38,6 +38,8 @@ export class Scoring {
   readonly #prefix = new Uint8Array(MAX_SEGMENT_DOCUMENTS)
   /** The eligible documents of segments: two passes of one search need them. */
   readonly #eligible = new Map<Segment, Uint8Array>()
+  /** For searches of every document: 1 for each text that one has. */
+  #everyText: Uint8Array | null = null
 
   constructor(memory = new ScoreMemory()) {
     this.#memory = memory
@@ -122,10 +124,20 @@ export class Scoring {
     }
   }
 
-  /** Returns 1 for each text that a visible document has. */
-  #visibleTexts({ covered, textCount, isEverything }: ScoringTask): Uint8Array {
+  /** Forgets which texts documents have: there is another state. */
+  forgetTexts(): void {
+    this.#everyText = null
+  }
+
+  /** Returns 1 for each text that a visible document has. Texts of documents that were removed are none. */
+  #visibleTexts(task: ScoringTask): Uint8Array {
+    if (!task.isEverything) return this.#textsOf(task)
+    this.#everyText ??= this.#textsOf(task)
+    return this.#everyText
+  }
+
+  #textsOf({ covered, textCount }: ScoringTask): Uint8Array {
     const visible = new Uint8Array(textCount)
-    if (isEverything) return visible.fill(1)
     for (const { segment, ranges } of covered) {
       const { texts, states } = segment
       const { bounds } = ranges

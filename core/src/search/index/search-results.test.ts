@@ -113,6 +113,40 @@ describe('hybrid search', () => {
     expect(all('semantic', unknown).total).toBe(0)
   })
 
+  it('ranks only texts that a document still has', () => {
+    const [first, second] = documents as [SearchDocument, SearchDocument]
+    const writer = createIndexWriter()
+    writer.upsert([
+      { ...first, text_key: 'one' },
+      { ...second, text_key: 'two' },
+    ])
+    const searcher = createSearcher(writer.commit())
+    const visible: number[][] = []
+    searcher.useSemantics({
+      rank: (_, texts) => {
+        visible.push([...texts])
+        const none = new Float32Array(texts.length)
+        return { lexical: none, vector: none, conceptShare: 'some' }
+      },
+    })
+    const search = () => searcher.search(allOf('bucket', { mode: 'semantic' }))
+    search()
+    writer.remove([second.id])
+    searcher.swap(writer.commit())
+    search()
+    expect(visible).toEqual([
+      [1, 1],
+      [1, 0],
+    ])
+  })
+
+  it('has its mode without any document', () => {
+    const searcher = createSearcher(createIndexWriter().commit())
+    searcher.useSemantics(semanticsOf(searcher))
+    for (const mode of ['semantic', 'hybrid'] as const)
+      expect(searcher.search(allOf('bucket', { mode }))).toMatchObject({ mode, total: 0 })
+  })
+
   it('keeps to phrases and exclusions', () => {
     const without = new Set(idsOf(all('keyword', 'bucket')))
     for (const mode of ['semantic', 'hybrid'] as const)

@@ -17,7 +17,7 @@ import {
 import { PlacementMasks, segmentRanges } from './search-scope.ts'
 import { admittedStates } from './segments/document-state.ts'
 import { countDocuments } from './segments/postings.ts'
-import { openSegment, type Segment } from './segments/segment.ts'
+import { clearDocuments, openSegment, type Segment } from './segments/segment.ts'
 import { FUSION_UNIT, type SemanticRanking } from './semantic-lists.ts'
 import { RowReader } from './shared-rows.ts'
 import { suggestTerms } from './suggestions.ts'
@@ -62,7 +62,11 @@ export class Searcher {
         throw new Error('A segment of the state is damaged. Build the index again.')
       return opened
     })
+    for (const { segment, documents } of state.replaced) {
+      clearDocuments(this.#segments[segment] as Segment, documents)
+    }
     this.#masks.clear()
+    this.#scoring.forgetTexts()
     this.#placements.read(state.placements)
     this.#services.read(state.services)
     this.#textKeys.read(state.texts)
@@ -119,7 +123,7 @@ export class Searcher {
   }
 
   #effectiveMode(request: SearchRequest, box: SearchBox, terms: RankedTerms): SearchMode {
-    if (this.#semantics === null || this.#textKeys.rows.length === 0) return 'keyword'
+    if (this.#semantics === null) return 'keyword'
     // Names mean nothing: the texts of rules would be ranked by chance.
     if (request.mode === 'semantic' && terms.meaning === '') return 'keyword'
     return isOnlyExcluding(box) ? 'keyword' : request.mode

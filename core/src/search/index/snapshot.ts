@@ -71,7 +71,7 @@ const endOf = (contents: Contents): Uint8Array => {
 /**
  * Returns the bytes of an index in parts, one after the other. Each part is a copy, so the index may
  * change until the last one is written: a change after the first part is in the snapshot or not, so
- * the changes since then have to be applied again after it is read.
+ * the changes since then have to be applied again after it is read. The writer has to `settle` before.
  */
 export function* encodeSnapshot(state: IndexState, label: SnapshotLabel): Generator<Uint8Array> {
   const start = new Uint8Array(START_BYTES)
@@ -149,6 +149,7 @@ const stateOf = (buffer: SharedArrayBuffer, { parts, epoch, issues }: Contents):
       count: issues,
       buffer: table === undefined ? new SharedArrayBuffer(0) : copyOf(buffer, table),
     },
+    replaced: [],
   }
 }
 

@@ -40,6 +40,7 @@ export const createIndexProgress = (log: WorkerLog) => {
   let problem: string | null = null
   let state: 'off' | 'building' | 'ready' = 'building'
   let lagMs = 0
+  let followedAt = performance.now()
   let builds = 0
   let space: SemanticModel['space'] | null = null
 
@@ -59,7 +60,10 @@ export const createIndexProgress = (log: WorkerLog) => {
       log.info({ origin }, 'the search index begins')
     },
     searchable: (message) => {
-      if (state !== 'ready') log.info({ ...message.size }, 'the search index is ready')
+      if (state !== 'ready') {
+        log.info({ ...message.size }, 'the search index is ready')
+        followedAt = performance.now()
+      }
       searchable = { state: message.state, model: message.model, embedded: message.embedded }
       size = message.size
       problem = null
@@ -67,6 +71,7 @@ export const createIndexProgress = (log: WorkerLog) => {
     },
     followed: (message) => {
       lagMs = message.lagMs
+      followedAt = performance.now()
       problem = null
     },
     refused: (message) => {
@@ -97,7 +102,8 @@ export const createIndexProgress = (log: WorkerLog) => {
       size,
       epoch: searchable?.state.epoch ?? 0,
       builds,
-      lagMs,
+      // A round that takes long, or fails, has not read what came since.
+      lagMs: state === 'ready' ? Math.max(lagMs, performance.now() - followedAt) : 0,
     }),
     onEmbeddings,
     onMessage: (message: FromIndexThread): void => handlers[message.kind](message as never),

@@ -26,8 +26,15 @@ interface Plan {
   readonly targets: readonly Int32Array[]
 }
 
+/** Documents that others have replaced, by their segments. */
+type ReplacedBySegment = ReadonlyMap<Segment, ReadonlySet<number>>
+
 /** Returns the live documents of all segments in the order of their placements. */
-const planMerge = (segments: readonly Segment[], ranks: Uint32Array): Plan => {
+const planMerge = (
+  segments: readonly Segment[],
+  ranks: Uint32Array,
+  replaced: ReplacedBySegment,
+): Plan => {
   const runs = segments.flatMap((segment, source) =>
     Array.from(segment.runPlacements, (placement, run) => ({ placement, source, run })),
   )
@@ -40,9 +47,11 @@ const planMerge = (segments: readonly Segment[], ranks: Uint32Array): Plan => {
   const placements = new NumberList()
   const targets = segments.map((segment) => new Int32Array(segment.documents).fill(GONE))
   for (const { placement, source, run } of runs) {
-    const { runStarts, states } = segments[source] as Segment
+    const segment = segments[source] as Segment
+    const { runStarts, states } = segment
+    const gone = replaced.get(segment)
     for (let at = runStarts[run] as number; at < (runStarts[run + 1] as number); at++) {
-      if (((states[at] as number) & EXISTS) === 0) continue
+      if (((states[at] as number) & EXISTS) === 0 || gone?.has(at)) continue
       const target = targets[source] as Int32Array
       target[at] = sources.length
       sources.push(source)
@@ -254,8 +263,9 @@ const mergeSequences = (plan: Plan, numbers: readonly Uint32Array[]): SequenceWr
 export const mergeSegments = (
   segments: readonly Segment[],
   placementRanks: Uint32Array,
+  replaced: ReplacedBySegment,
 ): Segment => {
-  const plan = planMerge(segments, placementRanks)
+  const plan = planMerge(segments, placementRanks, replaced)
   const { postings, numbers } = mergePostings(plan)
   const merged = assembleSegment(plan.placements, postings, mergeSequences(plan, numbers))
   for (let at = 0; at < plan.sources.length; at++) {

@@ -195,6 +195,13 @@ export const openSegment = (bytes: SegmentBytes): Segment | null => {
 /** Returns how many documents of a segment no longer exist. */
 export const deadDocuments = (segment: Segment): number => Atomics.load(segment.header, DEAD_AT)
 
+/** Removes documents, each once, whichever thread is the first to. */
+export const clearDocuments = (segment: Segment, documents: Iterable<number>): void => {
+  let cleared = 0
+  for (const at of documents) if (Atomics.exchange(segment.states, at, 0) !== 0) cleared++
+  countDead(segment, cleared)
+}
+
 export const countDead = (segment: Segment, count: number): void => {
   Atomics.add(segment.header, DEAD_AT, count)
 }

@@ -1,4 +1,8 @@
-import { hasEveryEventAfter, readSubjectPage } from '../../../data/events/event-log.store.ts'
+import {
+  type EarlyEvents,
+  hasEveryEventAfter,
+  readSubjectPage,
+} from '../../../data/events/event-log.store.ts'
 import type { LogPosition } from '../../../data/events/log-position.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import { type IndexedFindings, indexRows } from './index-building.service.ts'
@@ -11,7 +15,7 @@ const CHECK_AFTER_MS = 3_600_000
 /** How often the number of findings is compared with that of the index. */
 const COMPARE_MS = 60_000
 
-/** Events that the index has not read are gone, or findings changed without one: it is built again. */
+/** What the index has cannot be brought up to date: it is built again. */
 export class IndexOutdated extends Error {}
 
 interface FollowerOptions {
@@ -29,7 +33,7 @@ export interface FollowedPage {
   readonly changes: number
   /** Whether there are more events right now. */
   readonly hasMore: boolean
-  /** How old the last event was that was read, if there are more. */
+  /** How old the oldest event was that was read. */
   readonly lagMs: number
   readonly hasFailed: boolean
 }
@@ -57,25 +61,32 @@ const applyChanges = async (
 const createComparison = ({ store, findings }: FollowerOptions) => {
   let comparedAt = performance.now()
   let wasDifferent = false
-  return async (): Promise<void> => {
+  return async (position: LogPosition, early: EarlyEvents): Promise<void> => {
     if (performance.now() - comparedAt < COMPARE_MS) return
     comparedAt = performance.now()
-    const isDifferent = (await store.count()) !== findings.writer.size().documents
-    if (isDifferent && wasDifferent) throw new IndexOutdated()
+    const { count, hasUnread } = await store.countAt(position, [...early.keys()])
+    if (hasUnread) return
+    const isDifferent = count !== findings.writer.size().documents
+    if (isDifferent && wasDifferent) {
+      throw new IndexOutdated('Findings were changed without an event')
+    }
     wasDifferent = isDifferent
   }
 }
 
-/** Follows the event log. `next` throws `IndexOutdated` when the index must be built again. */
+/** Follows the event log. What it does throws `IndexOutdated` when the index must be built again. */
 export const createFollower = (options: FollowerOptions) => {
   const { connection } = options
   const compare = createComparison(options)
   let { position } = options
+  let early: EarlyEvents = new Map()
   let readAt = performance.now()
 
   const requireEvents = async () => {
     const isLate = performance.now() - readAt > CHECK_AFTER_MS
-    if (isLate && !(await hasEveryEventAfter(connection, position))) throw new IndexOutdated()
+    if (isLate && !(await hasEveryEventAfter(connection, position))) {
+      throw new IndexOutdated('Events were deleted before the index had read them')
+    }
   }
   return {
     /** Up to where the log has been read. */
@@ -83,19 +94,22 @@ export const createFollower = (options: FollowerOptions) => {
 
     next: async (): Promise<FollowedPage> => {
       await requireEvents()
-      const { events, subjects, lastAt, end, hasMore } = await readSubjectPage(
-        connection,
-        position,
-        { typePrefix: 'finding.', limit: PAGE_SIZE },
-      )
-      const changed = new Set(subjects)
+      const request = { typePrefix: 'finding.', limit: PAGE_SIZE, early }
+      const page = await readSubjectPage(connection, position, request)
+      const { events, oldestAt, hasMore } = page
+      const changed = new Set(page.subjects)
       const changes = changed.size
       await applyChanges(options, changed)
-      position = end
+      position = page.end
+      early = page.early
       readAt = performance.now()
-      if (!hasMore) await compare()
-      const lagMs = hasMore && lastAt ? Math.max(0, Date.now() - lastAt.getTime()) : 0
+      const lagMs = oldestAt ? Math.max(0, Date.now() - oldestAt.getTime()) : 0
       return { events, changes, hasMore, lagMs, hasFailed: false }
     },
+
+    /** Makes sure that nothing was missed, when it is time to. */
+    verify: (): Promise<void> => compare(position, early),
   }
 }
+
+export type Follower = ReturnType<typeof createFollower>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LogPosition } from '../../../data/events/log-position.ts'
 import { unscopedConnection } from '../../../data/scoped.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import type { IndexedRow, IndexedText } from './indexed-row.ts'
@@ -36,6 +37,23 @@ export const indexRowsStore = (connection: Connection) => {
         select coalesce(sum(findings), 0)::bigint as findings
         from ${scoped('finding_count_global')} c`.execute(connection)
       return rows[0]?.findings ?? 0
+    },
+
+    /**
+     * Returns the number of findings, and whether there is an event after a position besides those with the ids: as of
+     * one moment, so that a change is counted and has its event, or neither.
+     */
+    async countAt(
+      { transaction_id, id }: LogPosition,
+      known: readonly number[],
+    ): Promise<{ readonly count: number; readonly hasUnread: boolean }> {
+      const { rows } = await sql<{ count: number; hasUnread: boolean }>`
+        select coalesce(sum(findings), 0)::bigint as count, exists (
+          select from ${scoped('event')} logged
+          where (transaction_id, id) > (${transaction_id}::xid8, ${id}::bigint)
+            and id <> all(${known}::bigint[])) as "hasUnread"
+        from ${scoped('finding_count_global')} c`.execute(connection)
+      return rows[0] ?? { count: 0, hasUnread: false }
     },
   }
 }

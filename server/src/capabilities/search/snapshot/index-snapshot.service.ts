@@ -78,6 +78,7 @@ export const prepareSnapshot = async (
   if (anchor === null) return null
   const note: SnapshotNote = { identity: await databaseIdentity(connection), anchor }
   const state = writer.commit()
+  writer.settle()
   const attachments = encodeRuleTexts(semantics.textsOf(writer.textKeys))
   const chunks = encodeSnapshot(state, { version, note: JSON.stringify(note), attachments })
   const { bytes } = writer.size()

@@ -11,6 +11,7 @@ import type { FollowedIndex, IndexedFindings } from '../index/index-building.ser
 import {
   createFollower,
   type FollowedPage,
+  type Follower,
   IndexOutdated,
 } from '../index/index-following.service.ts'
 import { indexRowsStore } from '../index/index-rows.store.ts'
@@ -24,6 +25,7 @@ import type { FromIndexThread, IndexThreadData } from './thread-messages.ts'
  */
 const PAUSES = { pauseMs: 200, pausePerRound: 4 }
 const RETRY_MS = 2_000
+const BUILT_AGAIN = 'the search index is built again'
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
@@ -62,21 +64,30 @@ const followEmbeddings = (run: IndexRun, index: PublishedIndex): void => {
   embeddedTexts?.embedMissing(writer.size().texts, () => writer.textKeys)
 }
 
+const FAILED_PAGE: FollowedPage = {
+  events: 0,
+  changes: 0,
+  hasMore: false,
+  lagMs: 0,
+  hasFailed: true,
+}
+
 /** After a failure of the database the index goes on from where it is. */
-const reportFailure = async (
-  { send, pause, signal }: IndexRun,
-  error: unknown,
-): Promise<FollowedPage> => {
+const reportFailure = async ({ send, pause, signal }: IndexRun, error: unknown): Promise<void> => {
   if (error instanceof IndexOutdated || signal.aborted) throw error
   send({ kind: 'failing', message: messageOf(error) })
   await pause(RETRY_MS)
-  return { events: 0, changes: 0, hasMore: false, lagMs: 0, hasFailed: true }
 }
 
-/** Merges and saves while nothing is waiting to be read. */
-const useIdleTime = async (run: IndexRun, index: FollowedIndex & PublishedIndex): Promise<void> => {
+/** Merges, saves and compares while nothing is waiting to be read. */
+const useIdleTime = async (
+  run: IndexRun,
+  follower: Follower,
+  index: FollowedIndex & PublishedIndex,
+): Promise<void> => {
   if (index.findings.writer.merge()) publish(run, index)
   await run.snapshots.saveIfDue(index)
+  await follower.verify().catch((error: unknown) => reportFailure(run, error))
 }
 
 const buildAndFollow = async (run: IndexRun): Promise<void> => {
@@ -87,13 +98,18 @@ const buildAndFollow = async (run: IndexRun): Promise<void> => {
   const current = () => ({ ...published, position: follower.position() })
   while (!run.signal.aborted) {
     const started = performance.now()
-    const page = await follower.next().catch((error: unknown) => reportFailure(run, error))
+    const page = await follower.next().catch(async (error: unknown) => {
+      await reportFailure(run, error)
+      return FAILED_PAGE
+    })
     run.snapshots.count(page)
-    if (!fitsBudget(findings.writer.size().documents, run)) throw new IndexOutdated()
+    if (!fitsBudget(findings.writer.size().documents, run)) {
+      throw new IndexOutdated('There are more findings than the memory for the index allows')
+    }
     if (page.changes > 0) publish(run, published)
     followEmbeddings(run, published)
     if (!page.hasFailed) run.send({ kind: 'followed', lagMs: page.lagMs })
-    if (!page.hasMore && !page.hasFailed) await useIdleTime(run, current())
+    if (!page.hasMore && !page.hasFailed) await useIdleTime(run, follower, current())
     await run.pause(pauseAfter(PAUSES, performance.now() - started))
   }
   await run.snapshots.stop(current())
@@ -105,7 +121,10 @@ const runUntilStopped = async (run: IndexRun): Promise<void> => {
     await buildAndFollow(run).catch(async (error: unknown) => {
       if (signal.aborted) return
       send({ kind: 'outdated' })
-      if (error instanceof IndexOutdated) return snapshots.discard()
+      if (error instanceof IndexOutdated) {
+        send({ kind: 'logged', level: 'error', message: BUILT_AGAIN, reason: error.message })
+        return snapshots.discard()
+      }
       send({ kind: 'failing', message: messageOf(error) })
       await pause(RETRY_MS)
     })
