@@ -52,6 +52,29 @@ describe('the index', () => {
     expect(Object.keys(body.data[0])).toEqual(['finding', 'score'])
   })
 
+  test('follows changes while a transaction that began before them is running', async () => {
+    const running = await api.database.pool.connect()
+    const found = async (title: string, expected: number) =>
+      soon(async () => expect((await search({ query: `"${title}"` })).total).toBe(expected))
+    try {
+      await running.query('begin')
+      await running.query('select pg_current_xact_id()')
+      const late = {
+        title: 'Quokka without a keeper',
+        source_finding_id: 'late',
+        resource_id: 'late',
+      }
+      await report(api, late)
+      await found('Quokka without a keeper', 1)
+      await report(api, { ...late, title: 'Quokka with a keeper' })
+      await found('Quokka with a keeper', 1)
+      await found('Quokka without a keeper', 0)
+    } finally {
+      await running.query('rollback')
+      running.release()
+    }
+  })
+
   test.each([
     ['MFA missing', DOCUMENTS.mfa],
     ['publicly readable s3', DOCUMENTS.bucket],

@@ -15,7 +15,7 @@ import { MAX_WINDOW, type SearchRequest } from './search-request.ts'
 
 /** The stores of a search, bound to the data scope of the caller. */
 export interface SearchDeps {
-  readonly searchIndex: Pick<SearchIndex, 'search' | 'rank'>
+  readonly searchIndex: Pick<SearchIndex, 'search' | 'rank' | 'status'>
   readonly scope: DataScope
   readonly findings: FoundFindings
   readonly fallback: FallbackStore

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError, badRequest, unavailable } from '../../kernel/app-error.ts'
+import { AppError, unavailable } from '../../kernel/app-error.ts'
 import { type Connection, SENT_ONCE } from '../../platform/db/connection.ts'
 import { createFairLine } from './fair-line.ts'
 
@@ -29,7 +29,7 @@ export type ExecuteStatement = <Row>(statement: RawBuilder<Row>) => Promise<read
 
 /**
  * Runs user queries of one caller, a limited number at a time. All statements of a query see the same
- * snapshot. Throws BAD_REQUEST if the query takes too long, RATE_LIMITED if the caller has too many
+ * snapshot. Throws `QueryTimeout` if the query takes too long, RATE_LIMITED if the caller has too many
  * queries in progress, SERVICE_UNAVAILABLE if all callers together have.
  */
 export type UserQueries = <Result>(
@@ -112,6 +112,16 @@ const createLimiter = (limits: UserQueryLimits) => {
   }
 }
 
+/** A query that takes longer than its time limit. */
+export class QueryTimeout extends AppError {
+  constructor(timeoutMs: number) {
+    super(
+      'BAD_REQUEST',
+      `The query takes longer than ${timeoutMs / 1000} seconds; narrow it, for example by account_id, status or severity`,
+    )
+  }
+}
+
 const QUERY_CANCELED = '57014'
 
 const isTimeout = (error: unknown): boolean =>
@@ -151,9 +161,7 @@ export const createUserQueries = (limits: UserQueryLimits = USER_QUERY_LIMITS): 
       )
     } catch (error) {
       if (!isTimeout(error)) throw error
-      throw badRequest(
-        `The query takes longer than ${timeoutMs / 1000} seconds; narrow it, for example by account_id, status or severity`,
-      )
+      throw new QueryTimeout(timeoutMs)
     }
   }
 

@@ -35,6 +35,8 @@ const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 60_000
 const MAX_CHARACTERS = 4_000
 const MAX_PARTS = 12
+/** A text that no endpoint refuses. */
+const HARMLESS_TEXT = '-'
 
 /** What is sent of a text: it names no resource and no account. */
 const sentText = ({ title, description, service, guidance }: RuleText): string =>
@@ -42,7 +44,7 @@ const sentText = ({ title, description, service, guidance }: RuleText): string =
     .filter(Boolean)
     .join('\n')
     .slice(0, MAX_CHARACTERS)
-    .toWellFormed() || '-'
+    .toWellFormed() || HARMLESS_TEXT
 
 type Options = Pick<EmbeddedTextsOptions, 'cache' | 'textOf' | 'onProblem'>
 
@@ -58,9 +60,22 @@ const openVectors = async ({ cache, textOf, onProblem }: Options) => {
     return digest
   }
   const dimensions = (): number | undefined => stored.values().next().value?.length
+  const refused = new Set<string>()
+  /** Resembles nothing. */
+  const refusedVector = () => {
+    const size = dimensions()
+    return size === undefined ? undefined : new Int8Array(size)
+  }
   return {
     dimensions,
-    of: (key: string): KeptVector | undefined => stored.get(digestOf(key)),
+
+    of: (key: string): KeptVector | undefined => {
+      const digest = digestOf(key)
+      return stored.get(digest) ?? (refused.has(digest) ? refusedVector() : undefined)
+    },
+
+    /** The endpoint has no vector for a text: only its words find it, as long as the process runs. */
+    refuse: (key: string): void => void refused.add(digestOf(key)),
 
     /** Returns false if nothing that was known can be compared with them: the model is another one. */
     add: async (keys: readonly string[], vectors: readonly Float32Array[]): Promise<boolean> => {
@@ -88,16 +103,38 @@ export const createEmbeddedTexts = async (
   /** As many texts have vectors. */
   let complete = 0
 
+  const embedBatch = async (batch: readonly string[]): Promise<void> => {
+    const texts = batch.map((key) => sentText(textOf(key)))
+    if (!(await known.add(batch, await embed(texts, BATCH_TIMEOUT_MS)))) {
+      complete = 0
+      model = null
+    }
+    hasNews = true
+  }
+
+  /** One text that is refused, such as by a filter of contents, must not keep the others without vectors. */
+  const embedAccepted = async (batch: readonly string[]): Promise<void> => {
+    try {
+      await embedBatch(batch)
+    } catch (error) {
+      if (!(error instanceof EmbeddingsProblem && error.isRefusal)) throw error
+      const half = Math.ceil(batch.length / 2)
+      if (half < batch.length) {
+        await embedAccepted(batch.slice(0, half))
+        await embedAccepted(batch.slice(half))
+        return
+      }
+      // An endpoint that refuses everything fails.
+      await embed([HARMLESS_TEXT], BATCH_TIMEOUT_MS)
+      for (const key of batch) known.refuse(key)
+      hasNews = true
+    }
+  }
+
   const embedAll = async (missing: readonly string[]): Promise<void> => {
     try {
       for (let at = 0; at < missing.length; at += BATCH_SIZE) {
-        const batch = missing.slice(at, at + BATCH_SIZE)
-        const texts = batch.map((key) => sentText(textOf(key)))
-        if (!(await known.add(batch, await embed(texts, BATCH_TIMEOUT_MS)))) {
-          complete = 0
-          model = null
-        }
-        hasNews = true
+        await embedAccepted(missing.slice(at, at + BATCH_SIZE))
       }
       backOff.succeed()
       onProblem(null)

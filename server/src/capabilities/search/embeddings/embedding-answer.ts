@@ -1,5 +1,13 @@
 /** One sentence about what is wrong with an endpoint or its answer. It contains nothing of the answer. */
-export class EmbeddingsProblem extends Error {}
+export class EmbeddingsProblem extends Error {
+  /** Whether the endpoint answers, but refuses the texts. */
+  readonly isRefusal: boolean
+
+  constructor(message: string, { isRefusal = false } = {}) {
+    super(message)
+    this.isRefusal = isRefusal
+  }
+}
 
 const MAX_DIMENSIONS = 4_096
 

@@ -7,6 +7,8 @@ import type { EmbeddingsAddress } from './embeddings-address.ts'
 /** Returns the vectors of texts, or throws an `EmbeddingsProblem`. */
 export type Embed = (texts: readonly string[], timeoutMs: number) => Promise<Float32Array[]>
 
+/** Bad request, too large, not processable. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422])
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 const parsed = (text: string): unknown => {
@@ -50,7 +52,10 @@ export const createEmbeddingsEndpoint = (
       signal: stopping,
       timeoutMs,
     })
-    if (status !== 200) throw new EmbeddingsProblem(`The endpoint answers with status ${status}`)
+    if (status !== 200) {
+      const isRefusal = REFUSALS.has(status)
+      throw new EmbeddingsProblem(`The endpoint answers with status ${status}`, { isRefusal })
+    }
     return readEmbeddings(parsed(body.toString('utf8')), texts.length)
   }
   return (texts, timeoutMs) =>

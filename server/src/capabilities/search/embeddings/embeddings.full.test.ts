@@ -152,6 +152,23 @@ describe('an endpoint that answers with', () => {
   )
 })
 
+test('a text that the endpoint refuses is found by its words, and the others keep their vectors', async () => {
+  provider.answer = (asked, response) =>
+    asked.input.some((text) => text.includes('quokka'))
+      ? send(response, 'filtered', 400)
+      : send(response, vectors(asked))
+  const refused = { ...DOCUMENTS.bucket, source_finding_id: 'refused', title: 'A quokka is seen' }
+  const accepted = { ...DOCUMENTS.bucket, source_finding_id: 'accepted', title: 'A numbat is seen' }
+  for (const document of [refused, accepted]) await report(api, document)
+  await vi.waitFor(async () => {
+    expect((await search('numbat', 'keyword')).total).toBe(1)
+    expect(await first(zebra())).toBe(DOCUMENTS.bucket.title)
+    expect(await health()).toMatchObject({ status: 'ok' })
+  }, TIMEOUT)
+  expect(await first('quokka')).toBe(refused.title)
+  provider.answer = answerWell
+})
+
 test('a text without a vector: all texts have those of the product until it has one', async () => {
   provider.answer = FAILURES['a failure'] as Answer
   const title = 'Wombat gateway is not encrypted'

@@ -1,3 +1,5 @@
+import { QueryTimeout } from '../../../data/queries/user-queries.store.ts'
+import { badRequest, unavailable } from '../../../kernel/app-error.ts'
 import type { Ranking } from '../ranking.ts'
 import type { SearchIndex } from '../search-index.service.ts'
 import { MAX_WINDOW, type SearchRequest } from '../search-request.ts'
@@ -6,6 +8,16 @@ import { facetsOf } from './facets.ts'
 import { type FallbackStore, MAX_RANKED } from './fallback.store.ts'
 import { queryWords } from './query-words.ts'
 import { suggestWords } from './suggestions.ts'
+
+/** A search is right, however many findings there are: the index answers soon, or never. */
+const describeTimeout = (error: unknown, isIndexOff: boolean): unknown => {
+  if (!(error instanceof QueryTimeout)) return error
+  return isIndexOff
+    ? badRequest(
+        'Without the search index, this search takes too long; use rarer words, or filter by severity, provider or status',
+      )
+    : unavailable('The search index is being built; try again shortly')
+}
 
 /**
  * Searches the database. A thread ranks the best candidates, by meaning if it has no index because of its
@@ -17,7 +29,7 @@ export const searchDatabase = async (
     searchIndex,
   }: {
     readonly fallback: Pick<FallbackStore, 'find'>
-    readonly searchIndex: Pick<SearchIndex, 'rank'>
+    readonly searchIndex: Pick<SearchIndex, 'rank' | 'status'>
   },
   { query, mode, filters, group, page, include }: SearchRequest,
 ): Promise<Ranking> => {
@@ -25,7 +37,10 @@ export const searchDatabase = async (
   const end = Math.min(page.page * page.per_page, MAX_WINDOW)
   const start = (page.page - 1) * page.per_page
   const limit = Math.max(MAX_RANKED, end)
-  const { candidates, total, cells } = await fallback.find({ words, filters, group, limit })
+  const matches = await fallback.find({ words, filters, group, limit }).catch((error: unknown) => {
+    throw describeTimeout(error, searchIndex.status().state === 'off')
+  })
+  const { candidates, total, cells } = matches
   const ranked = candidates.slice(0, MAX_RANKED)
   const others = candidates.slice(MAX_RANKED)
   const request = { query, mode, candidates: ranked }
