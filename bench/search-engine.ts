@@ -2,7 +2,8 @@
  * Measures the search index alone. Its argument is options as JSON. Prints figures as JSON: the time of
  * each query is CPU time of the thread.
  */
-import { createIndexWriter, type IndexState } from '@stance/core/search/index/index-writer'
+import type { IndexState } from '@stance/core/search/index/index-state'
+import { createIndexWriter } from '@stance/core/search/index/index-writer'
 import type { SearchDocument } from '@stance/core/search/index/search-document'
 import type { SearchMode, SearchRequest } from '@stance/core/search/index/search-request'
 import type { SearchScope } from '@stance/core/search/index/search-scope'

@@ -1,6 +1,7 @@
-import { IssueNumbers, type IssueTable } from './issue-table.ts'
+import type { IndexSize, IndexState } from './index-state.ts'
+import { IssueNumbers } from './issue-table.ts'
 import { placementRanks, placementRow } from './placement-table.ts'
-import { ReplacedDocuments, type ReplacedIn } from './replaced-documents.ts'
+import { ReplacedDocuments } from './replaced-documents.ts'
 import { categoryNumber, type SearchDocument, type SearchStatus } from './search-document.ts'
 import { stateOf, withStatus } from './segments/document-state.ts'
 import { USUAL_LENGTH } from './segments/field-weights.ts'
@@ -11,33 +12,11 @@ import {
   MAX_SEGMENT_DOCUMENTS,
   openSegment,
   type Segment,
-  type SegmentBytes,
 } from './segments/segment.ts'
 import { SegmentBuilder } from './segments/segment-builder.ts'
 import { mergeSegments } from './segments/segment-merging.ts'
-import { type RowChunk, SharedRows } from './shared-rows.ts'
+import { SharedRows } from './shared-rows.ts'
 import { UuidMap, writeUuid } from './uuid.ts'
-
-/** The index as it can be searched: shared memory and small values, which a message can carry. */
-export interface IndexState {
-  readonly epoch: number
-  readonly segments: readonly SegmentBytes[]
-  readonly placements: readonly RowChunk[]
-  readonly services: readonly RowChunk[]
-  /** The keys of the distinct texts, in the order of their numbers. */
-  readonly texts: readonly RowChunk[]
-  readonly issues: IssueTable
-  /** Documents that others of this state replace: searchers remove them. */
-  readonly replaced: readonly ReplacedIn[]
-}
-
-export interface IndexSize {
-  readonly documents: number
-  readonly deadDocuments: number
-  readonly segments: number
-  readonly texts: number
-  readonly bytes: number
-}
 
 export interface WriterOptions {
   /** The length at which a document gains and loses nothing by its length. */

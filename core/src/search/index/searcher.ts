@@ -1,6 +1,6 @@
 import { isOnlyExcluding, readSearchBox, type SearchBox } from '../query/search-box.ts'
 import { FacetCounts } from './facet-counts.ts'
-import type { IndexState } from './index-writer.ts'
+import type { IndexState } from './index-state.ts'
 import { IssueGroups } from './issue-groups.ts'
 import { issueId } from './issue-table.ts'
 import { type CoveredSegment, type RankedTerms, rankTerms, SCORE_UNIT } from './ranked-terms.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createIndexWriter, type IndexState } from './index-writer.ts'
+import type { IndexState } from './index-state.ts'
+import { createIndexWriter } from './index-writer.ts'
 import { drawDocument, drawFrom } from './search-document.fixture.ts'
 import { allOf } from './search-request.fixture.ts'
 import { createSearcher } from './searcher.ts'

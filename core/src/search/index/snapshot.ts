@@ -1,5 +1,5 @@
 import { checksum } from './checksum.ts'
-import type { IndexState } from './index-writer.ts'
+import type { IndexState } from './index-state.ts'
 import { openSegment } from './segments/segment.ts'
 import { decodeRows, type RowChunk, rowChunk } from './shared-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { IndexSize } from '@stance/core/search/index/index-writer'
+import type { IndexSize } from '@stance/core/search/index/index-state'
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
 import type { WorkerLog } from '../../platform/workers/supervised-worker.ts'
 import type {

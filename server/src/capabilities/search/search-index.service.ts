@@ -1,4 +1,4 @@
-import type { IndexSize } from '@stance/core/search/index/index-writer'
+import type { IndexSize } from '@stance/core/search/index/index-state'
 import { unavailable } from '../../kernel/app-error.ts'
 import type { DatabaseAddress } from '../../platform/db/connection.ts'
 import { SEARCH_WORKER } from '../../platform/package-paths.ts'

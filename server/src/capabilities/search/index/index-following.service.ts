@@ -1,9 +1,6 @@
-import {
-  type EarlyEvents,
-  hasEveryEventAfter,
-  readSubjectPage,
-} from '../../../data/events/event-log.store.ts'
+import { hasEveryEventAfter } from '../../../data/events/event-log.store.ts'
 import type { LogPosition } from '../../../data/events/log-position.ts'
+import { type EarlyEvents, readSubjectPage } from '../../../data/events/subject-pages.store.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import { type IndexedFindings, indexRows } from './index-building.service.ts'
 import type { IndexRowsStore } from './index-rows.store.ts'

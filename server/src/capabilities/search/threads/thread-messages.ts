@@ -1,4 +1,4 @@
-import type { IndexSize, IndexState } from '@stance/core/search/index/index-writer'
+import type { IndexSize, IndexState } from '@stance/core/search/index/index-state'
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { EmbeddingsAddress } from '../embeddings/embeddings-address.ts'
