@@ -71,27 +71,44 @@ const factsOf = (node: Node, now: Date): Fact[] => {
   }
 }
 
-const canHold = (facts: readonly Fact[]): boolean => {
-  const lists = facts.flatMap(({ values }) => (values ? [values] : []))
-  const denied = facts.flatMap((fact) => fact.denied ?? [])
-  const [first] = lists
-  const from = Math.max(...facts.map((fact) => fact.from ?? Number.NEGATIVE_INFINITY))
-  const to = Math.min(...facts.map((fact) => fact.to ?? Number.POSITIVE_INFINITY))
-  const hasValue =
-    !first ||
-    first.some((value) => lists.every((list) => list.includes(value)) && !denied.includes(value))
-  return hasValue && !(from >= to)
+/** What conditions leave of a field together. */
+interface Rest {
+  /** null: any value. */
+  readonly values: readonly string[] | null
+  readonly denied: ReadonlySet<string>
+  readonly from: number
+  readonly to: number
 }
 
-const contradict = (one: readonly Fact[], other: readonly Fact[]): boolean =>
-  other.some(({ field }) => !canHold([...one, ...other].filter((fact) => fact.field === field)))
+const ANYTHING: Rest = {
+  values: null,
+  denied: new Set(),
+  from: Number.NEGATIVE_INFINITY,
+  to: Number.POSITIVE_INFINITY,
+}
+
+const narrow = (rest: Rest, { values, denied, from, to }: Fact): Rest => ({
+  values: values
+    ? values.filter((value) => rest.values === null || rest.values.includes(value))
+    : rest.values,
+  denied: denied ? new Set([...rest.denied, ...denied]) : rest.denied,
+  from: Math.max(rest.from, from ?? rest.from),
+  to: Math.min(rest.to, to ?? rest.to),
+})
+
+const canHold = ({ values, denied, from, to }: Rest): boolean =>
+  (values === null || values.some((value) => !denied.has(value))) && !(from >= to)
 
 const laterOnes = (conjunction: readonly Primary[], now: Date): Primary[] => {
-  const known: Fact[] = []
+  const known = new Map<string, Rest>()
   return conjunction.filter((primary) => {
-    const facts = factsOf(nodeOf(primary), now)
-    if (contradict(known, facts)) return true
-    known.push(...facts)
+    const narrowed = new Map<string, Rest>()
+    for (const fact of factsOf(nodeOf(primary), now)) {
+      const { field } = fact
+      narrowed.set(field, narrow(narrowed.get(field) ?? known.get(field) ?? ANYTHING, fact))
+    }
+    if (![...narrowed.values()].every(canHold)) return true
+    for (const [field, rest] of narrowed) known.set(field, rest)
     return false
   })
 }

@@ -204,11 +204,29 @@ describe('the query', () => {
     ["'".repeat(1000)],
     ['"'.repeat(999)],
     ['1 '.repeat(500)],
+    ['(critical and aws) or '.repeat(45)],
+    ['account harbour '.repeat(62)],
   ])('of a long question parses: %.20s', (question) => {
     const { rql } = ask(question)
     expect(rql.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH)
     expect(parseQuery(rql, FINDING_FIELDS, NOW)).toMatchObject({ ok: true })
   })
+})
+
+/** A pattern that matches a text in several ways would take years for these: each of them has to end. */
+describe('a text that repeats', () => {
+  const LENGTH = 400
+  const JOINING =
+    'and or , not but is are of the in on for with without by than over last first days between to from : = ( )'
+  const readAll = (texts: Iterable<string>) => {
+    for (const text of texts) ask(`${text} `.repeat(LENGTH).slice(0, LENGTH))
+  }
+
+  test('any known word is read', () => readAll(KNOWN_WORDS))
+
+  test.each(JOINING.split(' '))('%s, and any other word that joins, is read', (word) =>
+    readAll(JOINING.split(' ').map((other) => `${word} ${other}`)),
+  )
 })
 
 const words = fc.oneof(

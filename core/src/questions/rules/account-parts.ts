@@ -43,25 +43,56 @@ const MAX_WORDS = 4
 /** More accounts than that share a word, so that the word names none of them. */
 const MAX_ACCOUNTS = 10
 
-const partsOf = (name: string): string[] => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+const NO_PART = /[^\p{L}\p{N}]+/u
+
+const partsOf = (name: string): string[] => name.toLowerCase().split(NO_PART)
 
 const isLongEnough = (part: string): boolean => part.length >= MIN_PART_LENGTH
 
-/** Whether a name has parts next to each other: `harbour-payments-prod` has *payments-prod*. */
-const hasParts = (name: string, parts: readonly string[]): boolean =>
-  `-${partsOf(name).join('-')}-`.includes(`-${parts.join('-')}-`)
+const joined = (parts: readonly string[]): string => `-${parts.join('-')}-`
 
-type ByPart = ReadonlyMap<string, readonly NamedAccount[]>
+/** An account, and its name as parts: `-harbour-payments-prod-`. */
+interface PartedAccount {
+  readonly account: NamedAccount
+  readonly parts: string
+}
+
+type ByPart = ReadonlyMap<string, readonly PartedAccount[]>
 
 const byPartOf = (accounts: readonly NamedAccount[]): ByPart => {
-  const byPart = new Map<string, NamedAccount[]>()
-  for (const account of accounts)
-    for (const part of new Set(partsOf(account.name).filter(isLongEnough))) {
+  const byPart = new Map<string, PartedAccount[]>()
+  for (const account of accounts) {
+    const parts = partsOf(account.name)
+    const parted = { account, parts: joined(parts) }
+    for (const part of new Set(parts.filter(isLongEnough))) {
       const list = byPart.get(part)
-      if (list) list.push(account)
-      else byPart.set(part, [account])
+      if (list) list.push(parted)
+      else byPart.set(part, [parted])
     }
+  }
   return byPart
+}
+
+/** Returns the accounts that have each of the parts that are long enough, and perhaps more: those of the rarest part. */
+const withRarest = (byPart: ByPart, parts: readonly string[]): readonly PartedAccount[] => {
+  let rarest: readonly PartedAccount[] | undefined
+  for (const part of parts) {
+    if (!isLongEnough(part)) continue
+    const accounts = byPart.get(part)
+    if (accounts === undefined) return []
+    if (rarest === undefined || accounts.length < rarest.length) rarest = accounts
+  }
+  return rarest ?? []
+}
+
+/** Returns the accounts, if they are few, whose names have parts next to each other: *payments-prod*. */
+const accountsWith = (byPart: ByPart, parts: readonly string[]): readonly NamedAccount[] => {
+  const rarest = withRarest(byPart, parts)
+  if (rarest.length === 0) return []
+  const run = joined(parts)
+  const isOnePart = parts.length === 1
+  const found = isOnePart ? rarest : rarest.filter((account) => account.parts.includes(run))
+  return found.length <= MAX_ACCOUNTS ? found.map(({ account }) => account) : []
 }
 
 /** The accounts that words from one place to another name, if they name few. */
@@ -71,13 +102,13 @@ const matchOf = (
   from: number,
   to: number,
 ): AccountMatch | null => {
-  const run = words.slice(from, to)
-  if (run.some(({ kind }) => kind !== 'word')) return null
-  const parts = run.flatMap(({ text }) => partsOf(text))
-  const candidates = byPart.get(parts.find(isLongEnough) ?? '') ?? []
-  const found = candidates.filter(({ name }) => hasParts(name, parts))
-  const isDistinctive = found.length > 0 && found.length <= MAX_ACCOUNTS
-  return isDistinctive ? { item: accountItem(found), length: run.length } : null
+  const parts: string[] = []
+  for (const { kind, text } of words.slice(from, to)) {
+    if (kind !== 'word') return null
+    parts.push(...partsOf(text))
+  }
+  const found = accountsWith(byPart, parts)
+  return found.length > 0 ? { item: accountItem(found), length: to - from } : null
 }
 
 /** Whether one word can only be a part of a name. *Sandbox accounts* are accounts, no environment. */

@@ -34,7 +34,7 @@ const BEFORE: readonly (readonly [string, RegExp])[] = [
 const COMPARISON =
   'at least|minimum(?: of)?|min|no less than|not below|not under|not lower than|not less than|starting at|>=|above|over|higher than|worse than|greater than|more severe than|more than|exceeding|>|below|under|less than|lower than|milder than|less severe than|<=|<|at most|up to|maximum(?: of)?|max|no worse than|no higher than|no more severe than|not above|not over|not higher than|not worse than'
 
-const NOISE = '(?:(?:severity|sev|level|of|is|a|an|rated|with|has|have|=|:) )*'
+const NOISE = '(?:(?:severity|sev|level|of|is|a|an|rated|with|has|have|=|:) ){0,5}'
 const UNIT = '(?:minute|min|hour|hr|day|week|fortnight|month|quarter|year)s?'
 /** What follows belongs to no comparison of levels: *high and above 30 days old*. */
 const NO_AGE = `(?! (?:\\d{1,4}[hdw](?= |$)|${NUMBER}(?: \\+)?[ -]${UNIT}))`

@@ -219,7 +219,7 @@ const BY: Rule = {
 
 /** *BigQuery tables or datasets*: the nouns say no more than the service. */
 const MORE_GENERIC_NOUNS: Rule = {
-  pattern: phrase(`(?:(?:,|or|and|and or) )+(?:${GENERIC_NOUNS.join('|')})`),
+  pattern: phrase(`(?:(?:,|or|and) )+(?:${GENERIC_NOUNS.join('|')})`),
   read: (_, { words, at }) => {
     const [service, noun] = [words[at - 2]?.text ?? '', words[at - 1]?.text ?? '']
     const item = LEXICON.get(`${service} ${noun}`)
