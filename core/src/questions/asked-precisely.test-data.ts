@@ -104,6 +104,29 @@ except those both low and in dev | NOT (severity = LOW AND environment = develop
 open findings (in prod) older than 30 days | status = open AND environment = production AND first_found_at < now-30d
 buckets (not public) in prod | {bucket} AND NOT {public} AND environment = production
 `,
+  'parts that are missing': `
+storage accounts without firewall | {storage_account} AND {names:firewall}
+storage accounts in azure without a firewall, high | {storage_account} AND provider = azure AND {names:firewall} AND severity = HIGH
+lambda without vpc | service_name = lambda AND {names:vpc}
+load balancers that have no certificate | {load_balancer} AND {names:certificate}
+load balancer without certificate or tls | {load_balancer} AND ({names:certificate} OR {tls})
+storage accounts without firewall or certificate in prod | {storage_account} AND ({names:firewall} OR {names:certificate}) AND environment = production
+vpcs missing subnets | {vpc} AND {names:subnet}
+key vault firewall disabled | service_name = keyvault AND {names:firewall}
+key vault firewall is missing in dev | service_name = keyvault AND {names:firewall} AND environment = development
+vms without disk encryption | {vm} AND {names:disk} AND {unencrypted}
+roles without policies | {role} AND {names:polic(y|ies)}
+kms keys disabled | service_name = kms AND {key}
+findings on storage accounts without firewall | {storage_account} AND {names:firewall}
+ec2 findings without snapshots | service_name = ec2 AND NOT {snapshot}
+buckets, no snapshots | {bucket} AND NOT {snapshot}
+criticals without vms | severity = CRITICAL AND NOT {vm}
+buckets and no disks in aws | {bucket} AND {names:disk} AND provider = aws
+`,
+  'parts that are not known': `
+buckets without bucket tickets | {bucket} | bucket tickets
+buckets without bucket policy | {bucket} | bucket policy
+`,
   'parentheses that are not understood': `
 criticals that are not (public and haunted) | severity = CRITICAL | haunted
 `,

@@ -1,5 +1,5 @@
 /** Findings whose title, type or control match a pattern. */
-const about = (pattern: string) =>
+export const about = (pattern: string) =>
   `(title MATCHES "${pattern}" OR type MATCHES "${pattern}" OR control_id MATCHES "${pattern}")`
 
 const ofType = (pattern: string) => `resource_type MATCHES "${pattern}"`

@@ -21,6 +21,8 @@ export interface Meaning {
   readonly lacking?: Node
   /** What the words mean where others name what is found: *vulnerabilities in containers*. */
   readonly qualifier?: Node
+  /** What the words mean where something else lacks it: *storage accounts without firewall*. */
+  readonly part?: Node
   /** Whether the words name what is found: *buckets*, *vulnerabilities*. */
   readonly isNoun?: boolean
   readonly anchor?: Anchor

@@ -22,6 +22,11 @@ const expand = (query: string): string =>
       const text = quote(name)
       return `(resource_id CONTAINS ${text} OR resource_name CONTAINS ${text})`
     })
+    .replaceAll(
+      /\{names:([^}]+)\}/g,
+      (_, pattern: string) =>
+        `(title MATCHES "${pattern}" OR type MATCHES "${pattern}" OR control_id MATCHES "${pattern}")`,
+    )
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const concept = Object.entries(CONCEPTS).find(([key]) => key === name)
       if (!concept) throw new Error(`No concept is ${name}`)

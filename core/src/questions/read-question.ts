@@ -5,6 +5,7 @@ import { confidenceOf, MIN_CONFIDENCE } from './confidence.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { filtersOf, type QuestionFilters } from './filters.ts'
 import type { Order, Span } from './item.ts'
+import { missingParts } from './missing-parts.ts'
 import { printNode } from './node.ts'
 import { primariesOf } from './primaries.ts'
 import type { Primary } from './primary.ts'
@@ -125,7 +126,7 @@ export const questionReader = (vocabulary: Vocabulary) => {
   const finder = accountFinder(vocabulary.accounts)
   return (question: string, now: Date): QuestionAnswer => {
     const words = prepareWords(splitQuestion(question), finder)
-    const spans = readSpans(words, now, finder)
+    const spans = missingParts(readSpans(words, now, finder), words)
     const { primaries: all, order, unread } = primariesOf(spans, now, structure)
     const contradicting = new Set(contradictionsIn(all, now).flatMap((one) => one.spans))
     const primaries = all.filter((one) => !one.spans.every((span) => contradicting.has(span)))

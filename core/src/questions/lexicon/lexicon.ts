@@ -1,4 +1,4 @@
-import { CONCEPTS, type Concept } from '../concepts.ts'
+import { about, CONCEPTS, type Concept } from '../concepts.ts'
 import type { Anchor, Item, Meaning } from '../item.ts'
 import { and, is, type Node, or, quote, test } from '../node.ts'
 import {
@@ -71,6 +71,13 @@ const conceptsOf = (
 const qualifierOf = (node: Node, list: string): Node => {
   const [noun = ''] = phrasesOf(list)
   return or(node, test(`title MATCHES "${noun.replaceAll(' ', '[ _-]?')}"`))
+}
+
+/** Findings that name a kind of resource, in the singular or the plural. */
+const partOf = (list: string): Node => {
+  const [noun = ''] = phrasesOf(list)
+  const singular = noun.replace(/ies$/, '(y|ies)').replace(/s$/, '')
+  return test(about(singular.replaceAll(' ', '[ _-]?')))
 }
 
 /** The name alone, and before a word that says no more. */
@@ -299,6 +306,7 @@ const ENTRIES: Entry[] = [
   ...conceptsOf(KIND_WORDS, 'kind', (node, _, list) => ({
     isNoun: true,
     qualifier: qualifierOf(node, list),
+    part: partOf(list),
   })),
   ...conceptsOf(FRAMEWORK_WORDS, 'framework'),
   ...conceptsOf(PROBLEM_WORDS, 'problem', anchorOf),
