@@ -63,6 +63,24 @@ criticals whose account name contains pay | severity = CRITICAL | account name c
 criticals -aws | severity = CRITICAL | -aws
 criticals older than -5 days | severity = CRITICAL | -5 days
 `,
+  'words with hyphens': `
+criticals for self-signed certificates | severity = CRITICAL AND (resource_id CONTAINS "self-signed" OR resource_name CONTAINS "self-signed" OR title CONTAINS "self-signed") AND resource_type MATCHES "certificate"
+zero-day vulnerabilities | (resource_id CONTAINS "zero-day" OR resource_name CONTAINS "zero-day" OR title CONTAINS "zero-day") AND category = vulnerability
+bucket customer-imports | {bucket} AND {resource:customer-imports}
+what is wrong with vpc-main | {resource:vpc-main}
+non-root containers | {root} AND category = container
+containers not running as root | category = container AND {root}
+`,
+  'controls of frameworks': `
+soc 2 cc6.1 failures | compliance MATCHES "soc[ ._-]?2" AND compliance.control = CC6.1
+fedramp ac-2 in prod | compliance MATCHES "fedramp" AND compliance.control = AC-2 AND environment = production
+ccm control iam-02 | compliance MATCHES "ccm" AND compliance.control = IAM-02
+`,
+  'what would have to be counted': `
+which region has the most criticals | severity = CRITICAL | most
+accounts with the fewest open findings | status = open | fewest
+findings with the most recent first | severity >= INFO ORDER BY first_found_at DESC
+`,
   'open to a group': `
 bigquery datasets open to allUsers | service_name = bigquery AND {public}
 storage open for anonymous | service_name IN (s3, storage) AND {public}

@@ -4,7 +4,7 @@ import { ARTICLES } from './lexicon/grammar.ts'
 import { KNOWN_WORDS, LEXICON, PHRASE_BEGINNINGS } from './lexicon/lexicon.ts'
 import { REGION_ID } from './lexicon/places.ts'
 import { type AccountFinder, isNextToAccount } from './rules/accounts.ts'
-import { looksLikeName, resourceItem, titleItem } from './rules/resources.ts'
+import { hyphenatedItem, looksLikeName, resourceItem, titleItem } from './rules/resources.ts'
 import { RULE_GROUPS } from './rules/rule-groups.ts'
 import { correctWord } from './typing-errors.ts'
 import { FIELD_NAMES, type Word } from './words.ts'
@@ -125,8 +125,13 @@ interface Context {
   readonly resources: Map<string, Item>
 }
 
-const resourceNamed = (raw: string, { resources }: Context): Item => {
-  const item = resources.get(raw) ?? resourceItem(raw)
+/** *Bucket customer-uploads* has a name behind it, *self-signed certificates* need not have one. */
+const resourceNamed = (raw: string, at: number, { words, resources }: Context): Item => {
+  const known = resources.get(raw)
+  if (known) return known
+  const before = LEXICON.get(words[at - 1]?.text ?? '')
+  const isAfterKind = before?.kind === 'meaning' && before.key === 'kind'
+  const item = isAfterKind ? resourceItem(raw) : hyphenatedItem(raw)
   resources.set(raw, item)
   return item
 }
@@ -173,7 +178,7 @@ const byForm = (at: number, context: Context, isAbout: boolean): Found => {
     looksLikeName(word?.text ?? '') &&
     !isNextToAccount(words, at) &&
     !isForeignWord(words, at, isForeign)
-  return { item: isName ? resourceNamed(raw, context) : { kind: 'unread' }, length: 1 }
+  return { item: isName ? resourceNamed(raw, at, context) : { kind: 'unread' }, length: 1 }
 }
 
 /** Whether words that are not understood are a text to look for: *about kerberos*. */

@@ -17,7 +17,7 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   rdp: 'rdp, rdp open, open rdp, remote desktop, port 3389',
   old_key:
     'old keys, old key, old service account keys, old service account key, old access keys, old access key, stale keys, stale access keys, outdated keys',
-  root: 'root, root account, root accounts, root user, root users',
+  root: 'root, root account, root accounts, root user, root users, non root, non-root, as non-root, not as root, not running as root, not run as root, without root, running as root, run as root, runs as root',
   admin:
     'privileged, privileged mode, owner role, owner roles, with owner role, with owner roles, with admin role, with admin roles, admin role, admin roles, admin privileges, administrator privileges, admin access, admin rights, administrator access, admin, overprivileged, over privileged, too many permissions, too many privileges, excessive permissions, excessive privileges, full access, wildcard permissions, overly permissive, over permissive, overpermissive, permissive, wildcard, wildcards, least privilege, admin permissions, admin permission, administrator permissions, administrative permissions, administrative privileges, administrative access, administrative rights, too broad permissions, too broad rights, broad permissions, too wide permissions, elevated privileges, elevated permissions, excessive access, excessive rights, too broad, overly broad, privilege escalation, too permissive, can do everything, can do anything',
   outdated:

@@ -131,7 +131,8 @@ const CVE_YEAR: Rule = {
 const FRAMEWORK_NAMES =
   'cis|pci(?: dss)?|nist(?: sp)?|iso(?: 27001)?|csf|ccm|csa ccm|hipaa|cmmc|fedramp|mcsb'
 /** *AC-2*, *AC-2(1)*, *2.1.4*. */
-const CONTROL_ID = '[a-z]{1,4}[-.]\\d[^ ,"]*|\\d{1,2}(?:\\.\\d{1,3})+'
+const LETTERED_CONTROL_ID = '[a-z]{1,4}(?:[-.]\\d|\\d+\\.)[^ ,"]*'
+const CONTROL_ID = `${LETTERED_CONTROL_ID}|\\d{1,2}(?:\\.\\d{1,3})+`
 const FRAMEWORK_PLATFORMS = 'aws|azure|gcp|kubernetes|eks|aks|gke|google cloud'
 
 /** Parts of names that scanners separate in different ways. */
@@ -148,6 +149,17 @@ const FRAMEWORK_VERSION: Rule = {
     const node = test(`compliance MATCHES "${pattern}"`)
     if (!control) return meaning(node, 'framework')
     return meaning(and(node, is('compliance.control', rawOf(control, place))), 'framework')
+  },
+}
+
+/** *SOC 2 CC6.1*, *FedRAMP AC-2*, *CCM control IAM-02*. */
+const FRAMEWORK_CONTROL: Rule = {
+  pattern: phrase(
+    `(?<name>${FRAMEWORK_NAMES}|soc 2)(?: controls?| requirements?)? (?<control>${LETTERED_CONTROL_ID})`,
+  ),
+  read: ({ name = '', control = '' }, place) => {
+    const framework = test(`compliance MATCHES "${patternOf(name)}"`)
+    return meaning(and(framework, is('compliance.control', rawOf(control, place))), 'framework')
   },
 }
 
@@ -247,6 +259,7 @@ export const NAME_RULES: readonly Rule[] = [
   REQUIREMENT,
   CVE,
   CVE_YEAR,
+  FRAMEWORK_CONTROL,
   FRAMEWORK_VERSION,
   TLS_VERSION,
   PORTS,

@@ -121,12 +121,21 @@ const NEWEST: Rule = {
   }),
 }
 
+/** *Which region has the most criticals*: a query counts nothing. */
+const COUNTED: Rule = {
+  pattern: phrase(
+    '(?:has|have|had|with|owns?) (?:the )?(?:most|fewest|least)(?= )(?! (?:recent|recently|severe|urgent|overdue|important|serious|dangerous|risky|critical|privileges?|permissions?)(?: |$))',
+  ),
+  read: () => ({ kind: 'unread' }),
+}
+
 /** Scores of risks and vulnerabilities, numbers of occurrences, and the first ones of a list. */
 export const NUMBER_RULES: readonly Rule[] = [
   BETWEEN,
   COMPARED,
   TIMES,
   OCCURRENCES,
+  COUNTED,
   NUMBERED_TOP,
   SEVEREST,
   NEWEST,

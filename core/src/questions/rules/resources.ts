@@ -2,10 +2,23 @@ import type { Item } from '../item.ts'
 import { is, type Node, or, quote, test } from '../node.ts'
 import { meaning, phrase, type Rule } from './rule.ts'
 
+const resourceNode = (raw: string): Node =>
+  or(test(`resource_id CONTAINS ${quote(raw)}`), test(`resource_name CONTAINS ${quote(raw)}`))
+
 /** Findings on the resource that a text names. */
-export const resourceItem = (raw: string): Item => {
-  const text = quote(raw)
-  const node = or(test(`resource_id CONTAINS ${text}`), test(`resource_name CONTAINS ${text}`))
+export const resourceItem = (raw: string): Item =>
+  meaning(resourceNode(raw), 'resource', { text: raw })
+
+/** Words with hyphens may be English, such as *self-signed* and *zero-day*, and not only the name of a resource. */
+const MAY_BE_ENGLISH = /^\p{L}+(?:-\p{L}+)+$/u
+/** Identifiers of AWS begin so. */
+const BEGINS_IDENTIFIER =
+  /^(?:acl|ami|eni|eipalloc|fs|i|igw|lt|nat|rtb|sg|snap|subnet|vol|vpc|vpce|tgw)-/
+
+/** Findings that a hyphenated word is about: it is a name, or stands in the title. */
+export const hyphenatedItem = (raw: string): Item => {
+  if (!MAY_BE_ENGLISH.test(raw) || BEGINS_IDENTIFIER.test(raw)) return resourceItem(raw)
+  const node = or(resourceNode(raw), test(`title CONTAINS ${quote(raw)}`))
   return meaning(node, 'resource', { text: raw })
 }
 

@@ -247,8 +247,8 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
       forged|collide|collision|collisions|broken|weak|insecure|outdated|obsolete|MD5|SHA-1|SHA1|deprecated
       - cipher - threat,
     broken hashing, old hash, old hashes, old hashing, bad hash, bad hashing, weak hashing, weak
-    hashes, weak password hashing, weak password hash, md5 used, uses MD5, uses SHA-1, using md5,
-    using sha1, signed with sha1, signed with MD5, sha1 certificate, sha-1 certificate, sha1 cert,
+    hashes, weak password hashing, weak password hash, MD5 used, uses MD5, uses SHA-1, using MD5,
+    using SHA1, signed with SHA1, signed with MD5, SHA1 certificate, SHA-1 certificate, SHA1 cert,
     RSASHA1 signing, collision attack, forgeable signature, unsalted hash, unsalted hashes`,
     ['weak cryptography'],
   ),
