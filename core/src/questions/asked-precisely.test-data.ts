@@ -122,6 +122,27 @@ except those both low and in dev | NOT (severity = LOW AND environment = develop
 open findings (in prod) older than 30 days | status = open AND environment = production AND first_found_at < now-30d
 buckets (not public) in prod | {bucket} AND NOT {public} AND environment = production
 `,
+  'topics and places': `
+kubernetes logging | category = logging AND {container_resource}
+network findings on kubernetes | category = network AND {container_resource}
+network findings in prod on kubernetes | category = network AND environment = production AND {container_resource}
+logging in containers | category = logging AND {container_resource}
+logging in containers and pods, high | category = logging AND {container_resource} AND severity = HIGH
+logging in containers and compute | category = logging AND ({container_resource} OR {compute_resource})
+identity findings in containers | category = identity AND {container_resource}
+pods with host network | category = network AND {container_resource}
+kubernetes pods with host network | category = network AND {container_resource}
+logging on kubernetes pods | category = logging AND {container_resource}
+kubernetes findings without logging | category = container AND {logs}
+kubernetes without logging | category = logging AND {container_resource}
+network and identity findings in kubernetes | category IN (network, identity) AND {container_resource}
+kubernetes and network findings | category IN (container, network)
+kubernetes, network | category IN (container, network)
+logging or identity findings in aws | category IN (logging, identity) AND provider = aws
+category network identity | category IN (network, identity)
+secrets in containers | category = secrets AND {container_resource}
+logging findings in compute not in kubernetes | category = logging AND {compute_resource} AND category != container
+`,
   'parts that are missing': `
 storage accounts without firewall | {storage_account} AND {names:firewall}
 storage accounts in azure without a firewall, high | {storage_account} AND provider = azure AND {names:firewall} AND severity = HIGH

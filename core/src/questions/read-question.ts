@@ -13,6 +13,7 @@ import { accountFinder } from './rules/accounts.ts'
 import type { NamedAccount } from './rules/rule.ts'
 import { prepareWords, readSpans } from './spans.ts'
 import { structure } from './structure.ts'
+import { markTopics } from './topics.ts'
 import { splitQuestion, type Word } from './words.ts'
 
 /** What the reader knows in addition to the language. */
@@ -126,7 +127,7 @@ export const questionReader = (vocabulary: Vocabulary) => {
   const finder = accountFinder(vocabulary.accounts)
   return (question: string, now: Date): QuestionAnswer => {
     const words = prepareWords(splitQuestion(question), finder)
-    const spans = missingParts(readSpans(words, now, finder), words)
+    const spans = markTopics(missingParts(readSpans(words, now, finder), words), words)
     const { primaries: all, order, unread } = primariesOf(spans, now, structure)
     const contradicting = new Set(contradictionsIn(all, now).flatMap((one) => one.spans))
     const primaries = all.filter((one) => !one.spans.every((span) => contradicting.has(span)))

@@ -51,7 +51,7 @@ const areAlternatives = ({ members, areValues }: Alternatives, right: Primary): 
   if (!areComparable(left, right)) return false
   if (right.join === 'or') return true
   if (right.join === 'but' || isGroup(left) || isGroup(right)) return false
-  if (isTopicOfNoun(left, right)) return false
+  if (isTopicOfNoun(members.at(-1) as Primary, right)) return false
   if (left.isShared !== right.isShared) return false
   if (left.isBoth && !SINGLE_VALUED.has(left.key)) return false
   if (areValues && isValue(right)) return right.join !== 'none' || SINGLE_VALUED.has(left.key)
@@ -71,6 +71,12 @@ const alternativesNode = (members: readonly Primary[]): Node => {
   return rest.length === 0 ? leading : or(leading, ...rest.map(({ node }) => node))
 }
 
+/** What alternatives mean where another condition names what is found: *logging in containers and pods*. */
+const commonQualifier = (members: readonly Primary[]): Node | undefined => {
+  const qualifiers = members.flatMap(({ qualifier }) => qualifier ?? [])
+  return qualifiers.length === members.length ? or(...qualifiers) : undefined
+}
+
 const mergeAll = ({ members }: Alternatives): Primary => {
   const first = members[0] as Primary
   if (members.length === 1) return first
@@ -78,7 +84,7 @@ const mergeAll = ({ members }: Alternatives): Primary => {
     ...first,
     node: alternativesNode(members),
     hasNoun: members.some((member) => member.hasNoun),
-    qualifier: undefined,
+    qualifier: commonQualifier(members),
     spans: members.flatMap(({ spans }) => spans),
   }
 }
