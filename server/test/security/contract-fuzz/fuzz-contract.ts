@@ -10,7 +10,7 @@ const operations = readContract()
 
 /** Requests to each operation that the choices of the seed never let succeed, in each round. */
 const AIMED_REQUESTS = 50
-const MAX_AIMED_ROUNDS = 10
+const MAX_AIMED_ROUNDS = 40
 
 /**
  * Operations that no random request lets succeed: deleteAccount needs the exact number of the findings of
