@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { consume, readEvents } from './event-consumer.store.ts'
+import { eventOf, expectEventually, LATER, resourceIds } from './event-log.fixture.ts'
 import {
   appendEvents,
   endOfLog,
@@ -16,22 +17,6 @@ import {
 } from './event-log.store.ts'
 import { isAfter, type LogPosition } from './log-position.ts'
 
-const NOON = new Date('2026-03-01T12:00:00.000Z')
-const LATER = new Date('2026-03-02T12:00:00.000Z')
-
-const eventOf = (subject_id: string, at = NOON): NewEvent => ({
-  type: 'finding.created',
-  at,
-  account_id: '111122223333',
-  cloud_provider: 'aws',
-  region: 'eu-west-1',
-  application_id: '',
-  subject_id,
-  data: { title: "Öffentlich, with 'quotes' and {braces}" },
-})
-
-const resourceIds = (events: readonly LoggedEvent[]) => events.map((event) => event.subject_id)
-
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Connection
 
@@ -43,10 +28,6 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query('truncate event, event_cursor')
 })
-
-/** Other tests write to the same server, and the log waits for the oldest running transaction. */
-const expectEventually = (expected: string[], events: () => Promise<LoggedEvent[]>) =>
-  vi.waitFor(async () => expect(resourceIds(await events())).toEqual(expected), { timeout: 60_000 })
 
 const readAll = () => readEventsAfter(connection, LOG_START, 10_000)
 
