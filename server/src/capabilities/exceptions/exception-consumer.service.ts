@@ -19,6 +19,7 @@ const BATCH_SIZE = 2_000
 const FOLLOWED: ReadonlySet<string> = new Set([
   'finding.created',
   'finding.reopened',
+  'finding.status_changed',
   'finding.updated',
 ])
 

@@ -201,6 +201,62 @@ describe('the index follows', () => {
     await soon(async () => expect((await find()).total).toBe(0))
   })
 
+  test('a change of a status in place: there is no new state of the index', async () => {
+    const account_id = '500000000007'
+    await report(api, { title: 'Xenops record', account_id })
+    await api.projectIssues()
+    const listed = await api.as('admin', { accounts: [account_id] })('GET', '/api/v1/issues')
+    const issue = listed.json().data[0].id
+    const find = async (filters: object = {}) => {
+      const include = ['facets']
+      return search({ query: 'xenops', mode: 'keyword', include, filters }, ['*'])
+    }
+    const epochAfter = async (status: string, found: string) => {
+      const body = { status, reason: 'planned' }
+      const changed = await api.as('admin')('PATCH', `/api/v1/issues/${issue}`, { body })
+      expect(changed.statusCode, changed.body).toBe(200)
+      await soon(async () => {
+        const { facets } = await find()
+        expect(facets.status).toEqual([{ value: found, count: 1 }])
+        expect((await find({ status: [found] })).data).toHaveLength(1)
+      })
+      return api.searchIndex.status().epoch
+    }
+    await soon(async () => expect((await find()).total).toBe(1))
+    // Merges of what came before make new states too: they end.
+    await soon(async () => {
+      const before = await epochAfter('IN_PROGRESS', 'in_progress')
+      expect(await epochAfter('RESOLVED', 'resolved')).toBe(before)
+      expect(await epochAfter('OPEN', 'open')).toBe(before)
+      expect(await epochAfter('SUPPRESSED', 'suppressed')).toBe(before)
+      expect(await epochAfter('OPEN', 'open')).toBe(before)
+    })
+  })
+
+  test('what changes together with a status', async () => {
+    const account_id = '500000000008'
+    const xerus = {
+      title: 'Xerus record',
+      source_finding_id: 'xerus',
+      resource_id: 'x',
+      account_id,
+    }
+    await report(api, xerus)
+    await api.projectIssues()
+    const listed = await api.as('admin', { accounts: [account_id] })('GET', '/api/v1/issues')
+    const body = { status: 'RESOLVED' }
+    const path = `/api/v1/issues/${listed.json().data[0].id}`
+    expect((await api.as('admin')('PATCH', path, { body })).statusCode).toBe(200)
+    api.time.now = new Date(api.time.now.getTime() + 1_000)
+    await report(api, { ...xerus, title: 'Ichneumon record', severity: 'CRITICAL' })
+    const filters = { severity: ['critical'], status: ['open'] }
+    await soon(async () => {
+      const reopened = await search({ query: 'ichneumon', mode: 'keyword', filters }, ['*'])
+      expect(titlesOf(reopened)).toEqual(['Ichneumon record'])
+    })
+    expect((await search({ query: 'xerus', mode: 'keyword' }, ['*'])).total).toBe(0)
+  })
+
   test('a hit that is gone before the index knows is not counted', async () => {
     await report(api, { title: 'Quetzal record', account_id: '500000000004' })
     const find = () => search({ query: 'quetzal', mode: 'keyword' }, ['*'])

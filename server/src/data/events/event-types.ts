@@ -26,7 +26,11 @@ export const EVENT_TYPES = [
   'compliance.regressed',
 ] as const
 /** Types for projections only. Event streams and webhooks do not deliver them. */
-export const INTERNAL_EVENT_TYPES = ['finding.updated', 'finding.removed'] as const
+export const INTERNAL_EVENT_TYPES = [
+  'finding.status_changed',
+  'finding.updated',
+  'finding.removed',
+] as const
 
 export type AnnouncedEventType = (typeof EVENT_TYPES)[number]
 export type EventType = AnnouncedEventType | (typeof INTERNAL_EVENT_TYPES)[number]

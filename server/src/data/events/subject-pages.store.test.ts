@@ -26,7 +26,7 @@ beforeEach(async () => {
 const readAll = () => readEventsAfter(connection, LOG_START, 10_000)
 
 describe('the subjects of a page of the log', () => {
-  const typePrefix = 'finding.'
+  const asked = { typePrefix: 'finding.', apart: ['finding.resolved', 'finding.reopened'] }
   const early = new Map()
   const issueEvent = (subject_id: string): NewEvent => ({
     ...eventOf(subject_id, LATER),
@@ -41,7 +41,7 @@ describe('the subjects of a page of the log', () => {
       await expectEventually(['a', 'b', 'a', 'i', 'c'], readAll)
       const pages = []
       for (let position = LOG_START, hasMore = true; hasMore; ) {
-        const page = await readSubjectPage(connection, position, { typePrefix, limit, early })
+        const page = await readSubjectPage(connection, position, { ...asked, limit, early })
         const { end, ...same } = await readLogPage(connection, position, limit)
         expect(page.events).toBe(same.events.length)
         expect(page.hasMore).toBe(same.hasMore)
@@ -60,11 +60,30 @@ describe('the subjects of a page of the log', () => {
     },
   )
 
+  it('are apart if all of their events are of such types', async () => {
+    const events = [
+      ['resolved', 'created', 'a'],
+      ['resolved', 'resolved', 'b'],
+      ['reopened', 'resolved', 'c'],
+      ['removed', 'reopened', 'd'],
+      ['updated', 'e'],
+      ['reopened', 'f'],
+    ].flatMap((types) => {
+      const subject = types.pop() as string
+      return types.map((type) => ({ ...eventOf(subject), type: `finding.${type}` }) as NewEvent)
+    })
+    await appendEvents(connection, [...events, issueEvent('g')])
+    const page = await readSubjectPage(connection, LOG_START, { ...asked, limit: 100, early })
+    expect([...page.subjects].sort()).toEqual(['a', 'd', 'e'])
+    expect([...page.subjectsApart].sort()).toEqual(['b', 'c', 'f'])
+  })
+
   it('are none at the end of the log', async () => {
     const ahead = { transaction_id: '18446744073709551615', id: 7 }
-    expect(await readSubjectPage(connection, ahead, { typePrefix, limit: 5, early })).toEqual({
+    expect(await readSubjectPage(connection, ahead, { ...asked, limit: 5, early })).toEqual({
       events: 0,
       subjects: [],
+      subjectsApart: [],
       oldestAt: null,
       end: ahead,
       hasMore: false,
@@ -74,7 +93,7 @@ describe('the subjects of a page of the log', () => {
 
   it('are read once each while a transaction before theirs is running', async () => {
     const read = (page: Pick<SubjectPage, 'end' | 'early'>) =>
-      readSubjectPage(connection, page.end, { typePrefix, limit: 2, early: page.early })
+      readSubjectPage(connection, page.end, { ...asked, limit: 2, early: page.early })
     const running = await database.pool.connect()
     try {
       await running.query('begin')
@@ -84,7 +103,11 @@ describe('the subjects of a page of the log', () => {
         ['a', 'b', 'c'].map((name) => eventOf(name)),
       )
       const first = await read({ end: LOG_START, early })
-      expect([first.subjects, first.hasMore, first.early.size]).toEqual([['a', 'b'], true, 2])
+      expect([[...first.subjects].sort(), first.hasMore, first.early.size]).toEqual([
+        ['a', 'b'],
+        true,
+        2,
+      ])
       const second = await read(first)
       expect([second.subjects, second.hasMore, second.early.size]).toEqual([['c'], false, 3])
       await appendEvents(connection, [issueEvent('i')])

@@ -10,15 +10,18 @@ export type EarlyEvents = ReadonlyMap<number, LogPosition>
 export interface SubjectPage extends Omit<LogPage, 'events'> {
   /** The number of events of every type. */
   readonly events: number
-  /** The subjects of the events of the type that was asked for, each once. */
+  /** The subjects of the events of the types that were asked for, each once, without those of `subjectsApart`. */
   readonly subjects: readonly string[]
+  /** Those that only have events of the types `apart`. */
+  readonly subjectsApart: readonly string[]
   /** When the oldest of them happened; null: there is none. */
   readonly oldestAt: Date | null
   /** The events after `end` that were read, by their ids. */
   readonly early: EarlyEvents
 }
 
-interface SubjectRow extends Pick<SubjectPage, 'events' | 'subjects' | 'oldestAt'> {
+interface SubjectRow
+  extends Pick<SubjectPage, 'events' | 'subjects' | 'subjectsApart' | 'oldestAt'> {
   /** The last event that is settled. */
   readonly last: LogPosition | null
   readonly early: readonly LogPosition[]
@@ -26,6 +29,14 @@ interface SubjectRow extends Pick<SubjectPage, 'events' | 'subjects' | 'oldestAt
 
 /** More of them are not read: they have to be named in the next reads. */
 const MAX_EARLY = 20_000
+
+interface SubjectPageRequest {
+  readonly typePrefix: string
+  /** The types of events after which a reader has less to do. */
+  readonly apart: readonly string[]
+  readonly limit: number
+  readonly early: EarlyEvents
+}
 
 /**
  * Returns whom the next events after a position are about. The database collects the subjects: reading thousands of
@@ -38,11 +49,7 @@ const MAX_EARLY = 20_000
 export const readSubjectPage = async (
   connection: Connection,
   position: LogPosition,
-  {
-    typePrefix,
-    limit,
-    early,
-  }: { readonly typePrefix: string; readonly limit: number; readonly early: EarlyEvents },
+  { typePrefix, apart, limit, early }: SubjectPageRequest,
 ): Promise<SubjectPage> => {
   const settled = latest(await endOfLog(connection), position)
   const known = [...early.keys()]
@@ -57,16 +64,20 @@ export const readSubjectPage = async (
           or (${known.length < MAX_EARLY} and id <> all(${known}::bigint[])))
       order by transaction_id, id
       limit ${limit}
+    ), about as (
+      select subject_id, bool_and(type = any(${apart}::text[])) as is_apart from page
+      where starts_with(type, ${typePrefix}) and not is_known
+      group by subject_id
     )
     select count(*) as events, min(at) as "oldestAt",
-      coalesce(json_agg(distinct subject_id)
-        filter (where starts_with(type, ${typePrefix}) and not is_known), '[]') as subjects,
+      (select coalesce(json_agg(subject_id), '[]') from about where not is_apart) as subjects,
+      (select coalesce(json_agg(subject_id), '[]') from about where is_apart) as "subjectsApart",
       coalesce(json_agg(json_build_object('transaction_id', transaction_id::text, 'id', id))
         filter (where not is_settled), '[]') as early,
       (select json_build_object('transaction_id', transaction_id::text, 'id', id) from page
         where is_settled order by page.transaction_id desc, page.id desc limit 1) as last
     from page`.execute(connection)
-  const [{ events, subjects, oldestAt, last, early: added }] = rows as [SubjectRow]
+  const [{ events, subjects, subjectsApart, oldestAt, last, early: added }] = rows as [SubjectRow]
   const hasMore = events === limit
   const isAllSettled = !hasMore || added.length > 0
   const end = latest(last ?? position, isAllSettled ? settled : position)
@@ -74,6 +85,7 @@ export const readSubjectPage = async (
   return {
     events,
     subjects,
+    subjectsApart,
     oldestAt,
     end,
     hasMore,

@@ -139,6 +139,12 @@ const stageOlder = (
   return state
 }
 
+/** Whether there is a new status, and the content and since when it was found are the same. */
+const isStatusOnly = (before: LockedFinding, after: FindingRow, state: FindingState): boolean =>
+  before.status !== state.status &&
+  before.content_digest === after.content_digest &&
+  before.first_found_at.getTime() === state.first_found_at.getTime()
+
 const stageLatest = (
   changes: ChangeSet,
   { current, source }: ExistingMatch,
@@ -152,8 +158,9 @@ const stageLatest = (
   changes.counts.move(current, toCounted(source.content, state))
   if (reopened) stageReopened(changes, row, now)
   if (state.status === 'resolved') stageResolved(changes, current, row, 'gone', now)
-  const isAnnounced = reopened && row.issue_id === current.issue_id
-  if (!isAnnounced) changes.events.push(updateEvent(current, row, now))
+  const isAnnounced = reopened || state.status === 'resolved'
+  if (!isStatusOnly(current, row, state)) changes.events.push(updateEvent(current, row, now))
+  else if (!isAnnounced) changes.events.push(findingEvent('finding.status_changed', row, now))
   return state
 }
 

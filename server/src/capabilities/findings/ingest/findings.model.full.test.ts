@@ -7,6 +7,7 @@ import {
   type Findings,
   openFindings,
 } from '../record/finding-database.fixture.ts'
+import { STATUS_EVENT_TYPES } from '../record/finding-events.ts'
 import {
   asff,
   observed,
@@ -47,6 +48,51 @@ test('the tables equal the model, whatever is observed', async () => {
     }),
     { numRuns: 40 },
   )
+}, 600_000)
+
+/** Without the state but for what is found since when, and without what each write counts up. */
+const CONTENT = `to_jsonb(f) - '{status, suppression_reason, reopened_at, resolved_at, resolved_by_user, sla_deadline,
+  sla_breached, sla_paused_at, sla_paused_ms, version}'::text[] as content`
+
+interface StoredContent {
+  readonly id: string
+  readonly status: string
+  readonly content: unknown
+}
+
+test('what changes together with a status has another event', async () => {
+  const statusTypes: ReadonlySet<string> = new Set(STATUS_EVENT_TYPES)
+  let statusesOnly = 0
+  await fc.assert(
+    fc.asyncProperty(script, async (steps) => {
+      /** Takes nothing but the status after the events of a status. */
+      const reader = new Map<string, StoredContent>()
+      let last = 0
+      await runScript(findings, steps, async () => {
+        const events = await findings.rows<{ subject_id: string; types: string[]; last: number }>(
+          `select subject_id, array_agg(type) as types, max(id) as last from event
+          where id > ${last} and type like 'finding.%' group by subject_id`,
+        )
+        const stored = new Map(
+          (await findings.rows<StoredContent>(`select id, status, ${CONTENT} from finding f`)).map(
+            (row) => [row.id, row],
+          ),
+        )
+        for (const { subject_id, types, last: id } of events) {
+          last = Math.max(last, id)
+          const row = stored.get(subject_id)
+          const known = reader.get(subject_id)
+          const isStatusOnly = types.every((type) => statusTypes.has(type))
+          if (isStatusOnly) statusesOnly++
+          if (row)
+            reader.set(subject_id, isStatusOnly && known ? { ...known, status: row.status } : row)
+        }
+        expect(reader).toEqual(stored)
+      })
+    }),
+    { numRuns: 40 },
+  )
+  expect(statusesOnly).toBeGreaterThan(0)
 }, 600_000)
 
 test('concurrent writers of the same findings do not lose a count', async () => {

@@ -1,6 +1,6 @@
 import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
 import type { FindingState } from '../record/finding.ts'
-import { findingEvent, updateEvent } from '../record/finding-events.ts'
+import { findingEvent } from '../record/finding-events.ts'
 import { type ExistingFinding, toCounted } from '../record/finding-row.ts'
 import type { FindingStores } from './findings.service.ts'
 
@@ -13,7 +13,7 @@ export interface StateChange {
 const announce = (counts: CountChanges, { before, after }: StateChange, at: Date) => {
   const wasResolved = before.status === 'resolved'
   const isResolved = after.status === 'resolved'
-  if (wasResolved === isResolved) return updateEvent(before, after, at)
+  if (wasResolved === isResolved) return findingEvent('finding.status_changed', after, at)
   if (isResolved) counts.countResolved(before)
   else counts.countOpened(toCounted(after, after))
   return findingEvent(isResolved ? 'finding.resolved' : 'finding.reopened', after, at, {
@@ -37,7 +37,9 @@ export const changeStates = async (
     const state = nextState(before)
     if (!state) return []
     counts.move(before, toCounted(before, state))
-    return [{ before, after: { ...before, ...state } }]
+    // The events say that nothing but the status has changed.
+    const { first_found_at } = before
+    return [{ before, after: { ...before, ...state, first_found_at } }]
   })
   if (changes.length === 0) return []
   const events = changes.map((change) => announce(counts, change, at))

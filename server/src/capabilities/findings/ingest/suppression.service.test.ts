@@ -47,7 +47,7 @@ describe('a suppression', () => {
     const { counters, counts } = await countersAndCounts(findings)
     expect(counters).toEqual(counts)
     expect(
-      await findings.rows("select subject_id from event where type = 'finding.updated'"),
+      await findings.rows("select subject_id from event where type = 'finding.status_changed'"),
     ).toEqual([{ subject_id: ids[0] }])
   })
 

@@ -5,8 +5,19 @@ export type FindingEventType =
   | 'finding.created'
   | 'finding.reopened'
   | 'finding.resolved'
+  | 'finding.status_changed'
   | 'finding.updated'
   | 'finding.removed'
+
+/**
+ * The types of events that say that the status of a finding has changed. What has changed with it, such as the
+ * severity, has an event `finding.updated` of its own.
+ */
+export const STATUS_EVENT_TYPES: readonly FindingEventType[] = [
+  'finding.resolved',
+  'finding.reopened',
+  'finding.status_changed',
+]
 
 type EventFinding = Pick<
   Counted,

@@ -244,10 +244,11 @@ export const rowsOf = ({ rows }: Findings) =>
     select f.*, replace(f.resource_id, 'arn:aws:s3:::', '') as bucket, resolved_at is not null as resolved, s.occurrences
     from finding f join finding_seen s using (account_id, id) order by id`)
 
-/** Runs a script on an empty database and on the model. Returns the model. */
+/** Runs a script on an empty database and on the model. Returns the model. `onStep` is called after each step. */
 export const runScript = async (
   findings: Findings,
   steps: readonly { command: Command; hours: number }[],
+  onStep: () => Promise<void> = async () => {},
 ): Promise<Model> => {
   const model: Model = {
     findings: new Map(),
@@ -261,6 +262,7 @@ export const runScript = async (
     findings.world.now = new Date(findings.world.now.getTime() + step.hours * HOUR_MS)
     await applyToDatabase(findings, step.command)
     applyToModel(model, step.command, findings.world.now)
+    await onStep()
   }
   return model
 }

@@ -2,6 +2,7 @@ import { hasEveryEventAfter } from '../../../data/events/event-log.store.ts'
 import type { LogPosition } from '../../../data/events/log-position.ts'
 import { type EarlyEvents, readSubjectPage } from '../../../data/events/subject-pages.store.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
+import { STATUS_EVENT_TYPES } from '../../findings/record/finding-events.ts'
 import { type IndexedFindings, indexRows } from './index-building.service.ts'
 import type { IndexRowsStore } from './index-rows.store.ts'
 import { createTextCache } from './index-texts.service.ts'
@@ -28,6 +29,8 @@ export interface FollowedPage {
   readonly events: number
   /** How many findings were added, changed or removed. */
   readonly changes: number
+  /** Whether a search sees all changes only in the next state of the index. */
+  readonly hasNewState: boolean
   /** Whether there are more events right now. */
   readonly hasMore: boolean
   /** How old the oldest event was that was read. */
@@ -41,14 +44,29 @@ export interface FollowedPage {
  */
 const applyChanges = async (
   { store, findings }: FollowerOptions,
-  ids: Set<string>,
+  ids: readonly string[],
 ): Promise<void> => {
-  if (ids.size === 0) return
-  const rows = await store.byIds([...ids])
-  for (const { id } of rows) ids.delete(id)
-  findings.writer.remove([...ids])
+  const rows = await store.byIds(ids)
+  const gone = new Set(ids)
+  for (const { id } of rows) gone.delete(id)
+  findings.writer.remove([...gone])
   await indexRows(findings, rows, createTextCache(store))
   findings.writer.merge()
+}
+
+/**
+ * Sets the statuses of findings in place. Returns the ids of the others: those that are gone, and those that the index
+ * does not have.
+ */
+const applyStatuses = async (
+  { store, findings: { writer } }: FollowerOptions,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  if (ids.length === 0) return []
+  const others = new Set(ids)
+  for (const { id, status } of await store.statuses(ids))
+    if (writer.setStatus(id, status)) others.delete(id)
+  return [...others]
 }
 
 /**
@@ -91,17 +109,22 @@ export const createFollower = (options: FollowerOptions) => {
 
     next: async (): Promise<FollowedPage> => {
       await requireEvents()
-      const request = { typePrefix: 'finding.', limit: PAGE_SIZE, early }
-      const page = await readSubjectPage(connection, position, request)
-      const { events, oldestAt, hasMore } = page
-      const changed = new Set(page.subjects)
-      const changes = changed.size
-      await applyChanges(options, changed)
+      const page = await readSubjectPage(connection, position, {
+        typePrefix: 'finding.',
+        apart: STATUS_EVENT_TYPES,
+        limit: PAGE_SIZE,
+        early,
+      })
+      const { events, subjects, subjectsApart, oldestAt, hasMore } = page
+      const changes = subjects.length + subjectsApart.length
+      const changed = [...subjects, ...(await applyStatuses(options, subjectsApart))]
+      const hasNewState = changed.length > 0
+      if (hasNewState) await applyChanges(options, changed)
       position = page.end
       early = page.early
       readAt = performance.now()
       const lagMs = oldestAt ? Math.max(0, Date.now() - oldestAt.getTime()) : 0
-      return { events, changes, hasMore, lagMs, hasFailed: false }
+      return { events, changes, hasNewState, hasMore, lagMs, hasFailed: false }
     },
 
     /** Makes sure that nothing was missed, when it is time to. */

@@ -25,6 +25,13 @@ export const indexRowsStore = (connection: Connection) => {
 
     byIds: (ids: readonly string[]) => select(sql`where f.id = any(${ids}::uuid[])`),
 
+    async statuses(ids: readonly string[]): Promise<readonly Pick<IndexedRow, 'id' | 'status'>[]> {
+      const { rows } = await sql<Pick<IndexedRow, 'id' | 'status'>>`
+        select f.id, f.status from ${scoped('finding')} f
+        where f.id = any(${ids}::uuid[])`.execute(connection)
+      return rows
+    },
+
     async texts(digests: readonly string[]): Promise<readonly IndexedText[]> {
       const { rows } = await sql<IndexedText>`
         select digest, description, remediation, compliance, cves

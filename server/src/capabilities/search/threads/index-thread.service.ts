@@ -67,6 +67,7 @@ const followEmbeddings = (run: IndexRun, index: PublishedIndex): void => {
 const FAILED_PAGE: FollowedPage = {
   events: 0,
   changes: 0,
+  hasNewState: false,
   hasMore: false,
   lagMs: 0,
   hasFailed: true,
@@ -106,7 +107,7 @@ const buildAndFollow = async (run: IndexRun): Promise<void> => {
     if (!fitsBudget(findings.writer.size().documents, run)) {
       throw new IndexOutdated('There are more findings than the memory for the index allows')
     }
-    if (page.changes > 0) publish(run, published)
+    if (page.hasNewState) publish(run, published)
     followEmbeddings(run, published)
     if (!page.hasFailed) run.send({ kind: 'followed', lagMs: page.lagMs })
     if (!page.hasMore && !page.hasFailed) await useIdleTime(run, follower, current())
