@@ -51,3 +51,18 @@ export const RULE_GROUPS: readonly RuleGroup[] = RULES.map((rules) => ({
   rules,
   any: anyOf(rules),
 }))
+
+/** Node compiles a pattern at once for a text of this length; for a shorter one it interprets it first. */
+const TEXT_TO_COMPILE_FOR = ' '.repeat(1_001)
+
+/**
+ * Compiles the patterns of all rules, which takes tens of milliseconds. Otherwise the first question waits for it, and
+ * several times as long, because its text is short.
+ */
+export const compileRules = (): void => {
+  for (const { any, rules } of RULE_GROUPS)
+    for (const pattern of [any, ...rules.map((rule) => rule.pattern)]) {
+      pattern.lastIndex = 0
+      pattern.test(TEXT_TO_COMPILE_FOR)
+    }
+}
