@@ -91,8 +91,7 @@ const trainCatalogueSpace = async (folder, program) => {
   await rename(`${unfinished}.js`, trained)
 }
 
-/** Builds the package in the folder. */
-export const build = async (folder = HERE) => {
+const buildFolder = async (folder) => {
   const { build: bundle, stop } = await import('esbuild')
   const source = (name) => join(folder, 'src', 'bin', `${name}.ts`)
   const common = options(folder)
@@ -117,6 +116,18 @@ export const build = async (folder = HERE) => {
   }
 }
 
+let last = Promise.resolve()
+
+/** The first of two builds to end would stop the helper process of esbuild, and the other one would never end. */
+const inTurn = (work) => {
+  const result = last.then(work)
+  last = result.catch(() => {})
+  return result
+}
+
+/** Builds the package in the folder. */
+export const build = (folder = HERE) => inTurn(() => buildFolder(folder))
+
 /** Returns when the sources were last changed. */
 const lastChange = (folder) => {
   const folders = [join(folder, 'src'), coreSources(folder)].filter((path) => existsSync(path))
@@ -125,8 +136,7 @@ const lastChange = (folder) => {
   return Math.max(mtimeMs, ...folders.map(newestChange))
 }
 
-/** Builds if the sources are newer than the build. Without sources, it does nothing. */
-export const buildIfStale = async (folder = HERE) => {
+const buildFolderIfStale = async (folder) => {
   if (!existsSync(join(folder, 'src'))) return
   const built = await Promise.all(
     entriesIn(folder).map((name) =>
@@ -136,7 +146,10 @@ export const buildIfStale = async (folder = HERE) => {
       ),
     ),
   )
-  if (Math.min(...built) < lastChange(folder)) await build(folder)
+  if (Math.min(...built) < lastChange(folder)) await buildFolder(folder)
 }
+
+/** Builds if the sources are newer than the build. Without sources, it does nothing. */
+export const buildIfStale = (folder = HERE) => inTurn(() => buildFolderIfStale(folder))
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

@@ -36,6 +36,16 @@ describe('bin/stance', { timeout: 600_000 }, async () => {
     expect(await run()).toBe('two')
   })
 
+  it('ends when one process asks for it several times at once', async () => {
+    await writeProgram('at once')
+    const script = `import { build, buildIfStale } from ${JSON.stringify(join(folder, 'server/build.mjs'))}
+      await Promise.all([build(), buildIfStale(), build(), buildIfStale()])`
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      timeout: 60_000,
+    })
+    expect(await readFile(built, 'utf8')).toContain('at once')
+  })
+
   it.runIf(process.platform === 'linux')('leaves no helper of the build running', async () => {
     await writeFile(
       source,
