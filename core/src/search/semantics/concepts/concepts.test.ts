@@ -41,6 +41,10 @@ describe('the dictionary', () => {
     ['X.509', true],
     ['X.509 of a partner', false],
     ['quarterly report', false],
+    ['locked bucket', true],
+    ['bucket that nobody locked', false],
+    ['backups deleted by attacker', true],
+    ['unlogged model calls', false],
   ])('knows whether %j is a concept and nothing else: %s', (text, isWhole) => {
     expect(findConcepts(text).isWhole).toBe(isWhole)
   })

@@ -1,92 +1,9 @@
+import { buildMatcher, type Combination, type Node, type Phrase } from './concept-matcher.ts'
 import { CONCEPTS } from './dictionary.ts'
 import { leafTermsOf } from './leaf-terms.ts'
 
 /** How many terms apart the words of `a + b` may be. */
 const MAX_DISTANCE = 7
-
-interface Node {
-  readonly next: Map<string, Node>
-  readonly concepts: string[]
-}
-
-type Phrase = readonly string[]
-
-/** Of each of these choices a phrase must be close to the first one, or none. */
-interface Combination {
-  readonly others: readonly (readonly Phrase[])[]
-  readonly absent: readonly (readonly Phrase[])[]
-  readonly concept: string
-}
-
-interface Matcher {
-  readonly phrases: Node
-  readonly wholes: Map<string, string[]>
-  /** By the first term of the first phrase. */
-  readonly combinations: Map<
-    string,
-    { readonly phrase: Phrase; readonly combination: Combination }[]
-  >
-}
-
-const newNode = (): Node => ({ next: new Map(), concepts: [] })
-
-const append = <Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void => {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
-}
-
-const addPhrase = (root: Node, terms: readonly string[], concept: string): void => {
-  let node = root
-  for (const term of terms) {
-    const next = node.next.get(term) ?? newNode()
-    node.next.set(term, next)
-    node = next
-  }
-  if (!node.concepts.includes(concept)) node.concepts.push(concept)
-}
-
-const choicesOf = (text: string): readonly Phrase[] =>
-  text.split('|').map((choice) => leafTermsOf(choice).leaves)
-
-const addCombination = (matcher: Matcher, expression: string, concept: string): void => {
-  const [present = '', ...absent] = expression.split(' - ')
-  const [first = [], ...others] = present.split(' + ').map(choicesOf)
-  const combination = { others, absent: absent.map(choicesOf), concept }
-  for (const phrase of first) append(matcher.combinations, phrase[0] ?? '', { phrase, combination })
-}
-
-const addExpression = (matcher: Matcher, expression: string, concept: string): void => {
-  if (expression.includes(' + ')) {
-    addCombination(matcher, expression, concept)
-    return
-  }
-  const { leaves, wholes } = leafTermsOf(expression)
-  // A word also finds the name that has it: "allusers" is `allUsers`, but not "all users".
-  const word = expression.includes(' ') ? undefined : (wholes[0] ?? leaves[0])
-  if (word !== undefined) append(matcher.wholes, word, concept)
-  if (leaves.length > 1 || wholes.length === 0) addPhrase(matcher.phrases, leaves, concept)
-}
-
-const CAMEL_CASE = /\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\d\p{Lu}\p{Ll}/u
-
-/** Names in camel case are also searched for without it: "guardduty", "github actions". */
-const spellingsOf = (expression: string): readonly string[] => {
-  if (!CAMEL_CASE.test(expression)) return [expression]
-  const lowerCase = expression.toLowerCase()
-  const isSame =
-    leafTermsOf(expression).leaves.join(' ') === leafTermsOf(lowerCase).leaves.join(' ')
-  return isSame ? [expression] : [expression, lowerCase]
-}
-
-const buildMatcher = (): Matcher => {
-  const matcher: Matcher = { phrases: newNode(), wholes: new Map(), combinations: new Map() }
-  for (const { name, expressions } of CONCEPTS)
-    for (const expression of expressions)
-      for (const spelling of spellingsOf(expression)) addExpression(matcher, spelling, name)
-  return matcher
-}
-
 const WHITESPACE = /\s/
 
 const MATCHER = buildMatcher()
@@ -109,33 +26,66 @@ const longestPhrase = (
   return found
 }
 
-const isNear = (
-  leaves: readonly string[],
-  at: number,
-  length: number,
-  other: readonly string[],
-): boolean => {
-  const last = at + length - 1 + MAX_DISTANCE
-  for (let near = Math.max(0, at - MAX_DISTANCE); near <= last; near++)
-    if ((near < at || near >= at + length) && startsWith(leaves, near, other)) return true
-  return false
+/** Some of the leaves of a text, which are next to each other. */
+interface Run {
+  readonly at: number
+  readonly length: number
 }
 
-/** `present` are the leaves: most expressions have a word that a text does not have at all. */
-const addCombinations = (
-  leaves: readonly string[],
-  present: ReadonlySet<string>,
-  at: number,
-  names: Set<string>,
-): void => {
+/** The leaves of a text, and what is known of them. */
+interface Reading {
+  readonly leaves: readonly string[]
+  /** Most expressions have a word that a text does not have at all. */
+  readonly present: ReadonlySet<string>
+  readonly names: Set<string>
+  /** Where the leaves are that a concept explains. */
+  readonly explained: Set<number>
+}
+
+const explain = ({ explained }: Reading, { at, length }: Run): void => {
+  for (let leaf = at; leaf < at + length; leaf++) explained.add(leaf)
+}
+
+/** Returns where one of several phrases is near a run, or null if none is. */
+const findNear = (
+  { leaves, present }: Reading,
+  { at, length }: Run,
+  choices: readonly Phrase[],
+): Run | null => {
+  const last = at + length - 1 + MAX_DISTANCE
+  for (const phrase of choices) {
+    if (!present.has(phrase[0] ?? '')) continue
+    for (let near = Math.max(0, at - MAX_DISTANCE); near <= last; near++)
+      if ((near < at || near >= at + length) && startsWith(leaves, near, phrase))
+        return { at: near, length: phrase.length }
+  }
+  return null
+}
+
+/** Returns what a combination consists of whose first phrase is a run, or null if not all of it is near. */
+const partsOf = (
+  reading: Reading,
+  first: Run,
+  { others, absent }: Combination,
+): readonly Run[] | null => {
+  const parts = [first]
+  for (const choices of others) {
+    const other = findNear(reading, first, choices)
+    if (other === null) return null
+    parts.push(other)
+  }
+  return absent.some((choices) => findNear(reading, first, choices)) ? null : parts
+}
+
+/** Adds the concepts of combinations whose first phrase is at a position. */
+const addCombinations = (reading: Reading, at: number): void => {
+  const { leaves, names } = reading
   for (const { phrase, combination } of MATCHER.combinations.get(leaves[at] ?? '') ?? []) {
-    if (names.has(combination.concept) || !startsWith(leaves, at, phrase)) continue
-    const isNearby = (choices: readonly Phrase[]) =>
-      choices.some(
-        (other) => present.has(other[0] ?? '') && isNear(leaves, at, phrase.length, other),
-      )
-    if (combination.others.every(isNearby) && !combination.absent.some(isNearby))
-      names.add(combination.concept)
+    if (!startsWith(leaves, at, phrase)) continue
+    const parts = partsOf(reading, { at, length: phrase.length }, combination)
+    if (parts === null) continue
+    names.add(combination.concept)
+    for (const part of parts) explain(reading, part)
   }
 }
 
@@ -148,37 +98,38 @@ export interface FoundConcepts {
   readonly isWhole: boolean
 }
 
-/** Returns the concepts of phrases. A term belongs to the longest phrase that it is part of. */
-const findPhrases = (leaves: readonly string[]): FoundConcepts => {
-  const names = new Set<string>()
+/** Adds the concepts of phrases. A term belongs to the longest phrase that it is part of. Returns the terms of phrases. */
+const addPhrases = (reading: Reading): ReadonlySet<string> => {
+  const { leaves, names } = reading
   const phraseTerms = new Set<string>()
-  let covered = 0
   for (let at = 0; at < leaves.length; ) {
     const { concepts, length } = longestPhrase(leaves, at)
     for (const name of concepts) names.add(name)
-    if (concepts.length > 0) covered += length
+    if (concepts.length > 0) explain(reading, { at, length })
     if (length > 1) for (const term of leaves.slice(at, at + length)) phraseTerms.add(term)
     at += length
   }
-  return { names, phraseTerms, isWhole: covered > 0 && covered === leaves.length }
+  return phraseTerms
+}
+
+/** Whether a text is one name, which means a concept as a whole. */
+const isNameOfConcept = (text: string, wholes: readonly string[]): boolean => {
+  const [whole, ...others] = wholes
+  const isOneName = whole !== undefined && others.length === 0 && !WHITESPACE.test(text.trim())
+  return isOneName && MATCHER.wholes.has(whole)
 }
 
 /** Returns the concepts that a text is about. A "blob container" is no container. */
 export const findConcepts = (text: string): FoundConcepts => {
   const { leaves, wholes } = leafTermsOf(text)
-  const phrases = findPhrases(leaves)
-  const names = new Set(phrases.names)
+  const names = new Set<string>()
+  const reading = { leaves, present: new Set(leaves), names, explained: new Set<number>() }
+  const phraseTerms = addPhrases(reading)
   for (const whole of wholes) for (const name of MATCHER.wholes.get(whole) ?? []) names.add(name)
-  const present = new Set(leaves)
-  for (let at = 0; at < leaves.length; at++) addCombinations(leaves, present, at, names)
+  for (let at = 0; at < leaves.length; at++) addCombinations(reading, at)
   for (const name of names) for (const broader of BROADER.get(name) ?? []) names.add(broader)
-  const [whole, ...others] = wholes
-  const isOneName = whole !== undefined && others.length === 0 && !WHITESPACE.test(text.trim())
-  return {
-    ...phrases,
-    names,
-    isWhole: phrases.isWhole || (isOneName && MATCHER.wholes.has(whole)),
-  }
+  const isExplained = leaves.length > 0 && reading.explained.size === leaves.length
+  return { names, phraseTerms, isWhole: isExplained || isNameOfConcept(text, wholes) }
 }
 
 /** Returns the names of the concepts that a text is about. */

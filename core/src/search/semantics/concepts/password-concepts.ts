@@ -102,7 +102,7 @@ export const PASSWORD_CONCEPTS = [
     default root password, guessable name, hard to guess + name, common administrator name, default
     admin account, built-in admin account, built-in administrator, unchanged password,
     vendor|factory|default|manufacturer|stock|preset|initial + login|password|credential|username|user
-      name - default + policy,
+      name - default policy,
     unchanged + password|credential + default|factory|initial,
     admin/admin, admin admin, username admin, user name admin, user admin, login admin, login is
     admin, default + db username, default + database username, default + database user, default admin name,
