@@ -3,6 +3,7 @@ import { KNOWN_WORDS, LEXICON } from '../lexicon/lexicon.ts'
 import { REGION_ID } from '../lexicon/places.ts'
 import { is } from '../node.ts'
 import type { Word } from '../words.ts'
+import { type AccountsByPart, accountsByPart, accountsWith, partsOfName } from './account-names.ts'
 import { meaning, type NamedAccount, phrase, type Rule } from './rule.ts'
 
 /** Accounts, and how many words name them. */
@@ -37,67 +38,12 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set(
 /** What is no property of accounts, and so a part of a name; unlike *aws account* and *prod account*. */
 const NAMING_KEYS: ReadonlySet<string> = new Set(['category', 'service_name'])
 
-const MIN_PART_LENGTH = 3
 /** More words than that are no part of a name. */
 const MAX_WORDS = 4
-/** More accounts than that share a word, so that the word names none of them. */
-const MAX_ACCOUNTS = 10
-
-const NO_PART = /[^\p{L}\p{N}]+/u
-
-const partsOf = (name: string): string[] => name.toLowerCase().split(NO_PART)
-
-const isLongEnough = (part: string): boolean => part.length >= MIN_PART_LENGTH
-
-const joined = (parts: readonly string[]): string => `-${parts.join('-')}-`
-
-/** An account, and its name as parts: `-harbour-payments-prod-`. */
-interface PartedAccount {
-  readonly account: NamedAccount
-  readonly parts: string
-}
-
-type ByPart = ReadonlyMap<string, readonly PartedAccount[]>
-
-const byPartOf = (accounts: readonly NamedAccount[]): ByPart => {
-  const byPart = new Map<string, PartedAccount[]>()
-  for (const account of accounts) {
-    const parts = partsOf(account.name)
-    const parted = { account, parts: joined(parts) }
-    for (const part of new Set(parts.filter(isLongEnough))) {
-      const list = byPart.get(part)
-      if (list) list.push(parted)
-      else byPart.set(part, [parted])
-    }
-  }
-  return byPart
-}
-
-/** Returns the accounts that have each of the parts that are long enough, and perhaps more: those of the rarest part. */
-const withRarest = (byPart: ByPart, parts: readonly string[]): readonly PartedAccount[] => {
-  let rarest: readonly PartedAccount[] | undefined
-  for (const part of parts) {
-    if (!isLongEnough(part)) continue
-    const accounts = byPart.get(part)
-    if (accounts === undefined) return []
-    if (rarest === undefined || accounts.length < rarest.length) rarest = accounts
-  }
-  return rarest ?? []
-}
-
-/** Returns the accounts, if they are few, whose names have parts next to each other: *payments-prod*. */
-const accountsWith = (byPart: ByPart, parts: readonly string[]): readonly NamedAccount[] => {
-  const rarest = withRarest(byPart, parts)
-  if (rarest.length === 0) return []
-  const run = joined(parts)
-  const isOnePart = parts.length === 1
-  const found = isOnePart ? rarest : rarest.filter((account) => account.parts.includes(run))
-  return found.length <= MAX_ACCOUNTS ? found.map(({ account }) => account) : []
-}
 
 /** The accounts that words from one place to another name, if they name few. */
 const matchOf = (
-  byPart: ByPart,
+  byPart: AccountsByPart,
   words: readonly Word[],
   from: number,
   to: number,
@@ -105,7 +51,7 @@ const matchOf = (
   const parts: string[] = []
   for (const { kind, text } of words.slice(from, to)) {
     if (kind !== 'word') return null
-    parts.push(...partsOf(text))
+    parts.push(...partsOfName(text))
   }
   const found = accountsWith(byPart, parts)
   return found.length > 0 ? { item: accountItem(found), length: to - from } : null
@@ -126,7 +72,7 @@ type PlacedMatch = AccountMatch & { readonly at: number }
 
 /** The longest of the runs of words that begin or end at a place and consist of parts of names. */
 const longestOf = (
-  byPart: ByPart,
+  byPart: AccountsByPart,
   words: readonly Word[],
   runs: readonly { readonly from: number; readonly to: number }[],
   isNameAlone: (word: string) => boolean,
@@ -154,7 +100,11 @@ const skip = (
 }
 
 /** *The payments account*, *payments and booking accounts*. */
-const namedBefore = (byPart: ByPart, words: readonly Word[], noun: number): PlacedMatch[] => {
+const namedBefore = (
+  byPart: AccountsByPart,
+  words: readonly Word[],
+  noun: number,
+): PlacedMatch[] => {
   const runsTo = (to: number) => LENGTHS.map((length) => ({ from: to - length, to }))
   const text = words[noun]?.text ?? ''
   const matches: PlacedMatch[] = []
@@ -169,7 +119,11 @@ const namedBefore = (byPart: ByPart, words: readonly Word[], noun: number): Plac
 }
 
 /** *Account payments*, *accounts payments and booking*, *accounts except payments*. */
-const namedAfter = (byPart: ByPart, words: readonly Word[], noun: number): PlacedMatch[] => {
+const namedAfter = (
+  byPart: AccountsByPart,
+  words: readonly Word[],
+  noun: number,
+): PlacedMatch[] => {
   const runsFrom = (from: number) => LENGTHS.map((length) => ({ from, to: from + length }))
   const matches: PlacedMatch[] = []
   const start = skip(words, noun + 1, 1, BEFORE_EXCEPTED)
@@ -213,9 +167,9 @@ const isHyphenatedName = (words: readonly Word[], at: number): boolean => {
  */
 export const accountPartFinder = (accounts: readonly NamedAccount[]) => {
   // Few questions name parts.
-  let parts: ByPart | undefined
-  const byPart = (): ByPart => {
-    parts ??= byPartOf(accounts)
+  let parts: AccountsByPart | undefined
+  const byPart = (): AccountsByPart => {
+    parts ??= accountsByPart(accounts)
     return parts
   }
   const named = new WeakMap<readonly Word[], ReadonlyMap<number, AccountMatch>>()
