@@ -40,6 +40,8 @@ export const CONCEPTS = {
   deletion_protection: about(
     'delet(e|ion)[ _-](protection|lock)|soft[ _-]?delete|purge|object[ _-]?lock',
   ),
+  network_policy: about('network[ _-]?polic(y|ies)'),
+  pod_security: about('pod[ _-]?security'),
   flow_logs: about('flow[ _-]?logs?'),
   private_link: about('private[ _-]?(link|endpoint)'),
   customer_key: about('(customer|user)[ _-]?managed|cmk|cmek|byok'),

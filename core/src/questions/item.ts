@@ -54,7 +54,12 @@ export type Item =
       /** Whether what follows is an alternative to all that comes before: *or anything overdue*. */
       readonly beginsClause?: boolean
     }
-  | { readonly kind: 'not' | 'nor' | 'without' | 'missing' | 'except' | 'disabled' }
+  | { readonly kind: 'not' | 'nor' | 'without' | 'missing' | 'disabled' }
+  | {
+      readonly kind: 'except'
+      /** Whether the words before say of what: *any cloud but*. */
+      readonly isOfField?: boolean
+    }
   /** The parentheses around several conditions. */
   | { readonly kind: 'open' | 'close' }
   /** A word for findings in general. */

@@ -1,4 +1,6 @@
+import { about } from './concepts.ts'
 import type { Meaning, Span } from './item.ts'
+import { test } from './node.ts'
 import type { Word } from './words.ts'
 
 type MeaningSpan = Meaning & Span
@@ -64,15 +66,45 @@ const isNextPart = (spans: readonly Span[], at: number): boolean => {
 const isLackOfPart = (spans: readonly Span[], at: number): boolean =>
   isKind(spans[at - 1]) && isLacked(spans, at - 1)
 
+/** The topic of what is missing: *network* of *without network interfaces*. */
+const isLackedTopic = (spans: readonly Span[], at: number): boolean => {
+  const span = spans[at]
+  return isMeaning(span) && span.key === 'category' && !span.lacking && isLacked(spans, at)
+}
+
+const isNextTo = (left: Span | undefined, right: Span | undefined): boolean =>
+  left !== undefined && right !== undefined && left.at + left.length === right.at
+
+/** *Clusters without network rules*: the two words name the part. */
+const isTopicOfPart = (spans: readonly Span[], at: number): boolean =>
+  isLackedTopic(spans, at) && isKind(spans[at + 1]) && isNextTo(spans[at], spans[at + 1])
+
+const topicOfPart = (spans: readonly Span[], at: number, words: readonly Word[]): Span => {
+  const [{ at: start, length }, kind] = spans.slice(at) as [MeaningSpan, MeaningSpan]
+  const names = words.slice(start, kind.at + kind.length).map(({ text }) => text)
+  const node = test(about(names.join('[ _-]?').replace(/(?:ie)?s$/, '')))
+  return { kind: 'meaning', key: 'problem', node, lacking: node, at: start, length }
+}
+
+const unreadAt = ({ at, length }: Span): Span => ({ kind: 'unread', at, length })
+
+const isUnreadNext = (spans: readonly Span[], at: number): boolean =>
+  spans[at + 1]?.kind === 'unread' && isNextTo(spans[at], spans[at + 1])
+
+/** Of a part whose kind is not known, nothing is known: *without network tickets*. */
+const readTopic = (spans: readonly Span[], at: number, words: readonly Word[]): Span => {
+  const span = spans[at] as MeaningSpan
+  if (isTopicOfPart(spans, at)) return topicOfPart(spans, at, words)
+  if (isLackedTopic(spans, at) && isUnreadNext(spans, at)) return unreadAt(span)
+  return span.lacking && isLackOfPart(spans, at) ? { ...span, node: span.lacking } : span
+}
+
 const readPart = (spans: readonly Span[], at: number, words: readonly Word[]): Span => {
   const span = spans[at] as Span
   if (!isMeaning(span)) return span
-  if (span.lacking && isLackOfPart(spans, at)) return { ...span, node: span.lacking }
-  if (!isKind(span)) return span
-  if (isLacked(spans, at)) {
-    const isUnknown = spans[at + 1]?.kind === 'unread'
-    return isUnknown ? { kind: 'unread', at: span.at, length: span.length } : partIn(span)
-  }
+  if (!isKind(span)) return readTopic(spans, at, words)
+  if (isTopicOfPart(spans, at - 1)) return { kind: 'skipped', at: span.at, length: span.length }
+  if (isLacked(spans, at)) return spans[at + 1]?.kind === 'unread' ? unreadAt(span) : partIn(span)
   return isNextPart(spans, at) || isOff(spans, at, words) ? partIn(span) : span
 }
 

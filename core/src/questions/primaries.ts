@@ -141,9 +141,16 @@ const disableLast = (state: State): void => {
   state.negationSpan = null
 }
 
-const beginException = (state: State): void => {
+const beginException = (state: State, { isOfField = false }: Item & { kind: 'except' }): void => {
   state.exceptions += 1
   state.exception = state.exceptions
+  state.isShortException = isOfField || (!state.hasSubject && state.primaries.length === 0)
+}
+
+/** *Excluding dev all criticals*: what is excluded was said. */
+const endShortException = (state: State): void => {
+  const isOver = state.primaries.at(-1)?.exception === state.exception
+  if (state.isShortException && isOver) state.exception = 0
 }
 
 const addJoin = (state: State, joined: Item & { kind: 'join' }): void => {
@@ -185,7 +192,12 @@ const STEPS: {
   both: (state) => {
     state.isBoth = true
   },
+  every: (state) => {
+    state.hasSubject = true
+    endShortException(state)
+  },
   lead: (state) => {
+    endShortException(state)
     state.primaries.forEach((primary, at) => {
       state.primaries[at] = { ...primary, isShared: true }
     })
@@ -195,6 +207,7 @@ const STEPS: {
   except: beginException,
   disabled: disableLast,
   noun: (state) => {
+    state.hasSubject = true
     state.hasNoun = true
     const last = state.primaries.at(-1)
     if (last && state.join === 'none') {

@@ -56,6 +56,10 @@ export interface State {
   negationSpan: Span | null
   exception: number
   exceptions: number
+  /** Whether the exception ends where something else than what it excludes begins: *excluding dev, all criticals*. */
+  isShortException: boolean
+  /** Whether the question names anything yet. */
+  hasSubject: boolean
   hasNoun: boolean
   anchor: Anchor
   dueSpan: Span | null
@@ -63,14 +67,16 @@ export interface State {
 }
 
 /**
- * *Except S3, older than a week*, *except S3, high or worse* and *except (S3 and low) in prod* exclude no more than
- * S3 or what is in parentheses.
+ * *Except S3, older than a week*, *except S3, high or worse*, *excluding S3, all criticals* and *except (S3 and low) in
+ * prod* exclude no more than S3 or what is in parentheses.
  */
-const endsException = ({ exception, join, primaries }: State, node: Node, key: string): boolean => {
+const endsException = (state: State, node: Node, key: string): boolean => {
+  const { exception, join, primaries, isShortException } = state
   const last = primaries.at(-1)
   if (exception === 0 || last?.exception !== exception) return false
   if (last.groupKeys && join === 'none') return true
   if (join !== 'comma') return false
+  if (isShortException && key !== last.key) return true
   const isComparison = node.kind === 'test' && /^\w+ [<>]/.test(node.rql)
   return key !== last.key && (key === 'time' || isComparison)
 }
@@ -118,6 +124,8 @@ export const stateOf = (today: string, anchor: Anchor): State => ({
   negationSpan: null,
   exception: 0,
   exceptions: 0,
+  isShortException: false,
+  hasSubject: false,
   hasNoun: false,
   anchor,
   dueSpan: null,

@@ -6,6 +6,7 @@ import { ASKED_BY_SPECIALISTS } from './asked-by-specialists.test-data.ts'
 import { ASKED_FOR_REPORTS } from './asked-for-reports.test-data.ts'
 import { ASKED_IN_INCIDENTS } from './asked-in-incidents.test-data.ts'
 import { ASKED_IN_OTHER_WORDS } from './asked-in-other-words.test-data.ts'
+import { ASKED_OTHERWISE } from './asked-otherwise.test-data.ts'
 import { ASKED_QUESTIONS } from './asked-questions.test-data.ts'
 import { ASKED_ABOUT_RESOURCES } from './asked-resources.test-data.ts'
 import { HELD_OUT_QUESTIONS } from './held-out-questions.test-data.ts'
@@ -36,6 +37,7 @@ const ASKED = {
   ...ASKED_QUESTIONS,
   ...ASKED_ABOUT_RESOURCES,
   ...ASKED_AGAIN,
+  ...ASKED_OTHERWISE,
   'in incidents': ASKED_IN_INCIDENTS,
   'for reports': ASKED_FOR_REPORTS,
   'by platform teams': ASKED_BY_PLATFORM_TEAMS,

@@ -20,7 +20,7 @@ const KEEPS_NUMBER = /^(?:nist|iso|soc|cis|top|\d+)[-_]/
 
 /** `severity=high` is three words. */
 const splitEquation = (word: Word): Word[] => {
-  const [, name = '', value = ''] = /^([a-z]+)[=:](.+)$/i.exec(word.raw) ?? []
+  const [, name = '', value = ''] = /^([a-z]+(?:[._]type)?)[=:](.+)$/i.exec(word.raw) ?? []
   if (word.kind !== 'word' || !FIELD_NAMES.test(name.toLowerCase())) return [word]
   const sign: Word = { text: '=', raw: '=', kind: 'symbol' }
   return [name, value].flatMap((raw, at) => [
@@ -36,6 +36,9 @@ const unquote = (word: Word, before: Word | undefined): Word =>
     : word
 
 const SEPARATOR = /[-_/]/
+/** *Resource type aws_s3_bucket* is a name. */
+const BEFORE_TYPES = /^types?$/
+const TYPE_SEPARATOR = /[_/]/
 
 const ENDS_OF_NAMES = /^(?:starts?|starting|begins?|beginning|ends?|ending)$/
 
@@ -51,6 +54,7 @@ const splitKnown = (word: Word, before: string, after: string): Word[] => {
     return [word]
   if (REGION_ID.test(word.text)) return [word]
   if (BEFORE_NAMES.test(before) || AFTER_NAMES.test(after)) return [word]
+  if (BEFORE_TYPES.test(before) && TYPE_SEPARATOR.test(word.text)) return [word]
   if (HAS_NUMBER.test(word.text) && !KEEPS_NUMBER.test(word.text)) return [word]
   const parts = word.text.split(SEPARATOR)
   const isKnown = parts.every(
@@ -60,6 +64,16 @@ const splitKnown = (word: Word, before: string, after: string): Word[] => {
     ? parts.map((text) => ({ ...word, text, raw: text }))
     : [word]
 }
+
+const TEAM_NOUN = /^(?:team|squad|department)$/
+const VERB_OF_TEAM =
+  /^(?:has|have|had|must|should|shall|needs?|can|could|will|would|ought|wants?|asks?|asked)$/
+
+/** *My team's findings*: whose team it is, is not known; but *what my team has to fix* is what is to be fixed. */
+const isOwnTeam = (words: readonly Word[], at: number): boolean =>
+  /^(?:my|our)$/.test(words[at]?.text ?? '') &&
+  TEAM_NOUN.test(words[at + 1]?.text ?? '') &&
+  !VERB_OF_TEAM.test(words[at + 2]?.text ?? '')
 
 /** Corrects words; each word is looked up once. */
 const corrector = () => {
@@ -86,7 +100,9 @@ export const prepareWords = (pieces: readonly Word[], finder: AccountFinder): Wo
     .flatMap((word, at) =>
       isName(at) ? [word] : splitKnown(word, wordBefore(words, at), words[at + 1]?.text ?? ''),
     )
-    .filter(({ kind, text }) => kind !== 'word' || !ARTICLES.has(text))
+    .filter(
+      ({ kind, text }, at, all) => kind !== 'word' || !ARTICLES.has(text) || isOwnTeam(all, at),
+    )
     .map((word, at, all) => (finder(all, at) ? word : corrected(word)))
 }
 

@@ -26,39 +26,62 @@ const topicsTogether = (spans: readonly Span[]): Topic[][] => {
   return groups
 }
 
-/** Of two topics, the one that names what is found; the other says where. */
+/** Of several topics, the one that names what is found; the others say where. */
 const headOf = (
-  [first, second]: readonly [Topic, Topic],
-  spans: readonly Span[],
-  words: readonly Word[],
-): Topic => {
-  const isFirstNamed = spans[spans.indexOf(first) + 1]?.kind === 'noun'
-  const isSecondPlace = BEFORE_PLACES.test(words[second.at - 1]?.text ?? '')
-  return isFirstNamed || isSecondPlace ? first : second
-}
-
-/** Those that name what is found; none if there are not two categories. */
-const headsOf = (
   topics: readonly Topic[],
   spans: readonly Span[],
   words: readonly Word[],
-): readonly Topic[] => {
-  const [first, second, third] = topics.filter(
-    (topic, at) => topics.findIndex((one) => categoryOf(one) === categoryOf(topic)) === at,
+): Topic | undefined => {
+  const place = topics.findIndex(
+    ({ at }, index) => index > 0 && BEFORE_PLACES.test(words[at - 1]?.text ?? ''),
   )
-  if (!first || !second || third || topics.some(({ isNoun }) => isNoun)) return []
-  if (FIELD.test(words[first.at - 1]?.text ?? '')) return []
-  const head = headOf([first, second], spans, words)
-  return topics.filter((topic) => categoryOf(topic) === categoryOf(head))
+  const named = topics.slice(0, place === -1 ? topics.length : place)
+  const isBeforeNoun = (topic: Topic) => spans[spans.indexOf(topic) + 1]?.kind === 'noun'
+  return named.find(({ isNoun }) => isNoun) ?? named.find(isBeforeNoun) ?? named.at(-1)
 }
 
+interface Topics {
+  /** Those that name what is found. */
+  readonly heads: readonly Topic[]
+  /** Those of three or more that say where, all of which hold. */
+  readonly places: readonly Topic[]
+}
+
+const NONE: Topics = { heads: [], places: [] }
+
+/** Divides topics; no one is the head if there are not two categories. */
+const divide = (
+  topics: readonly Topic[],
+  spans: readonly Span[],
+  words: readonly Word[],
+): Topics => {
+  const distinct = topics.filter(
+    (topic, at) => topics.findIndex((one) => categoryOf(one) === categoryOf(topic)) === at,
+  )
+  const [first, second, third] = distinct
+  if (!first || !second || FIELD.test(words[first.at - 1]?.text ?? '')) return NONE
+  if (!third && topics.some(({ isNoun }) => isNoun)) return NONE
+  const head = headOf(distinct, spans, words)
+  const isHead = (topic: Topic) => head && categoryOf(topic) === categoryOf(head)
+  return {
+    heads: topics.filter(isHead),
+    places: third ? topics.filter((topic) => topic.qualifier && !isHead(topic)) : [],
+  }
+}
+
+const asPlace = ({ qualifier, ...topic }: Topic): Span =>
+  qualifier ? { ...topic, node: qualifier, key: 'place', isNoun: false } : topic
+
 /**
- * Marks the one of two categories that names what is found: *kubernetes logging*, *network findings on
- * kubernetes*. Three in a row and those of which one names a finding by itself stay as they are.
+ * Marks the one of several categories that names what is found: *kubernetes logging*, *network findings on
+ * kubernetes*, *container network encryption*. Two of which one names a finding by itself stay as they are.
  */
 export const markTopics = (spans: readonly Span[], words: readonly Word[]): Span[] => {
-  const heads = new Set<Span>(
-    topicsTogether(spans).flatMap((topics) => headsOf(topics, spans, words)),
-  )
-  return spans.map((span) => (heads.has(span) ? ({ ...span, isNoun: true } as Span) : span))
+  const divided = topicsTogether(spans).map((topics) => divide(topics, spans, words))
+  const heads = new Set<Span>(divided.flatMap((one) => one.heads))
+  const places = new Set<Span>(divided.flatMap((one) => one.places))
+  return spans.map((span) => {
+    if (places.has(span) && isTopic(span)) return asPlace(span)
+    return heads.has(span) ? ({ ...span, isNoun: true } as Span) : span
+  })
 }

@@ -1,5 +1,6 @@
 import { ARTICLES } from './lexicon/grammar.ts'
 import { KNOWN_WORDS } from './lexicon/lexicon.ts'
+import { ORDINARY_WORDS } from './lexicon/ordinary-words.ts'
 
 const CORRECTABLE = /^[a-z]{4,20}$/
 const MIN_LENGTH = 4
@@ -80,9 +81,12 @@ const nearestWord = (word: string): string | null => {
   return nearest
 }
 
+const isWord = (word: string): boolean =>
+  KNOWN_WORDS.has(word) || ARTICLES.has(word) || ORDINARY_WORDS.has(word)
+
 /** Returns the word of the lexicon that was probably meant, or null. Of two, it is the one with the same letters. */
 export const correctWord = (word: string): string | null => {
-  if (!CORRECTABLE.test(word) || KNOWN_WORDS.has(word) || ARTICLES.has(word)) return null
+  if (!CORRECTABLE.test(word) || isWord(word)) return null
   const nearest = nearestWord(word)
   const isTooShort =
     nearest !== null && word.length === MIN_LENGTH && !haveSameLetters(word, nearest)

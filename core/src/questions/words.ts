@@ -32,7 +32,7 @@ const wordsOfContraction = (text: string, raw: string): Word[] => {
 
 /** Before a colon they are the name of a value; other words lead a list: *in production: public buckets*. */
 export const FIELD_NAMES =
-  /^(?:severity|sev|status|provider|cloud|category|environment|env|region|account|service|owner|source|risk|cvss|epss)$/
+  /^(?:severity|sev|status|provider|cloud|category|environment|env|region|account|service|owner|source|risk|cvss|epss|resource[._]type)$/
 
 const wordsOfPiece = (piece: string): Word[] => {
   if (DECIMAL_COMMA.test(piece)) return [word(piece.replace(',', '.'), piece)]

@@ -12,14 +12,14 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
     'exploitable, with known exploit, with a known exploit, with known exploits, known exploit, known exploits, with exploit, with an exploit, with exploits, exploit available, exploits, exploit, weaponized, with public exploit, with public exploits, public exploit, public exploits, with working exploit, exploited easily, can be exploited, could be exploited, be exploited, easy to exploit, easily exploitable, easily exploited',
   public:
     'public, publicly, publicly accessible, public access, publicly exposed, public ip, public ips, public ip address, internet facing, on internet facing, to internet facing, internet exposed, open to whole internet, open to entire internet, whole internet, entire internet, open to anywhere, open to any, open to 0.0.0.0/0, open to ::/0, open from internet, open from anywhere, open from 0.0.0.0/0, reachable from anywhere, accessible from anywhere, exposed to internet, exposed to world, exposed publicly, exposed, internet, open to internet, open to world, open to everyone, open to anyone, open to all, open to public, everyone, from outside, to outside, open from outside, reachable from outside, accessible from outside, visible from outside, exposed to outside, open to outside, open to strangers, from internet, on internet, to internet, reachable from internet, accessible from internet, public network access, public endpoint, public endpoints, wide open, publicly readable, publicly writable, readable by everyone, shared publicly, anonymous access, unauthenticated, world readable, 0.0.0.0/0, ::/0, open ports, open port, all traffic, any traffic, all inbound traffic, unrestricted, unrestricted access, unrestricted ingress, unrestricted traffic, any ip, any ip address, all ips, any source, from any source, any address, allusers, allauthenticatedusers, outside world, world accessible, world writable, world open, internet accessible, internet reachable, internet exposure, public exposure, exposure, exposure to internet, anonymous, anonymous users, anonymously accessible, publicly reachable, publicly available, publicly visible, publicly shared',
-  tls: 'http, plain http, insecure protocols, weak tls, tls, ssl, https, weak ciphers, encryption in transit, in transit',
+  tls: 'old tls, old tls version, old tls versions, outdated tls, outdated tls version, outdated tls versions, legacy tls, insecure tls, deprecated tls, obsolete tls, old ssl, old ssl version, old ssl versions, outdated ssl, legacy ssl, weak ssl, insecure ssl, tls version, tls versions, cipher, ciphers, cipher suites, weak cipher, weak cipher suites, old ciphers, outdated ciphers, insecure ciphers, http, plain http, insecure protocols, weak tls, tls, ssl, https, weak ciphers, encryption in transit, in transit',
   ssh: 'ssh, ssh open, open ssh, port 22, ssh access',
   rdp: 'rdp, rdp open, open rdp, remote desktop, port 3389',
   old_key:
     'old keys, old key, old service account keys, old service account key, old access keys, old access key, stale keys, stale access keys, outdated keys',
-  root: 'root, root account, root accounts, root user, root users, non root, non-root, as non-root, not as root, not running as root, not run as root, without root, running as root, run as root, runs as root',
+  root: 'root privileges, root access, root rights, root permissions, root, root account, root accounts, root user, root users, non root, non-root, as non-root, not as root, not running as root, not run as root, without root, running as root, run as root, runs as root',
   admin:
-    'privileged, privileged mode, owner role, owner roles, with owner role, with owner roles, with admin role, with admin roles, admin role, admin roles, admin privileges, administrator privileges, admin access, admin rights, administrator access, admin, overprivileged, over privileged, too many permissions, too many privileges, excessive permissions, excessive privileges, full access, wildcard permissions, overly permissive, over permissive, overpermissive, permissive, wildcard, wildcards, least privilege, admin permissions, admin permission, administrator permissions, administrative permissions, administrative privileges, administrative access, administrative rights, too broad permissions, too broad rights, broad permissions, too wide permissions, elevated privileges, elevated permissions, excessive access, excessive rights, too broad, overly broad, privilege escalation, too permissive, can do everything, can do anything',
+    'privileged, full admin, full admin rights, full admin access, full admin privileges, full admin permissions, full administrator access, full administrator rights, full administrator privileges, full administrative access, full administrative rights, full permissions, full privileges, full rights, full control, unlimited access, unlimited permissions, unlimited rights, administrator, administrators, owner permissions, with owner permissions, owner rights, with owner rights, owner access, with owner access, owner privileges, with owner privileges, privileged mode, owner role, owner roles, with owner role, with owner roles, with admin role, with admin roles, admin role, admin roles, admin privileges, administrator privileges, admin access, admin rights, administrator access, admin, overprivileged, over privileged, too many permissions, too many privileges, excessive permissions, excessive privileges, full access, wildcard permissions, overly permissive, over permissive, overpermissive, permissive, wildcard, wildcards, least privilege, admin permissions, admin permission, administrator permissions, administrative permissions, administrative privileges, administrative access, administrative rights, too broad permissions, too broad rights, broad permissions, too wide permissions, elevated privileges, elevated permissions, excessive access, excessive rights, too broad, overly broad, privilege escalation, too permissive, can do everything, can do anything',
   outdated:
     'outdated, deprecated, obsolete, unsupported, end of life, eol, end of support, out of date, deprecated runtime, deprecated runtimes, outdated runtime, old runtime, old runtimes, outdated software, old software, unsupported software, unsupported version, unsupported versions, unsupported runtime, unsupported runtimes, outdated runtimes, old versions, old version, outdated versions, outdated version',
   expiring: 'expiring, expired, about to expire, expiring soon, expire soon',
@@ -30,7 +30,8 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
     'unused, inactive, dormant, idle, unattached, not attached, not in use, disused, detached, nobody uses, no one uses, noone uses, not used, not being used, not used anymore, never used, not needed, no longer used, no longer needed, abandoned, forgotten',
   threat:
     'threat, threats, suspicious, suspicious activity, suspicious login, suspicious logins, anomaly, anomalies, anomalous, malicious, brute force, brute force attempts, brute force attacks, unauthorized access',
-  exfiltration: 'exfiltration, data exfiltration, stolen data, data theft, exfil, data exfil',
+  exfiltration:
+    'exfiltration, data exfiltration, stolen data, data theft, exfil, data exfil, data leak, data leaks, leaked data, data leakage',
   key_deletion:
     'pending deletion, scheduled for deletion, scheduled deletion, unintentionally deleted',
   environment_variable: 'environment variables, environment variable, env vars, env variables',
@@ -38,7 +39,7 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   cross_account:
     'cross account, cross account access, external access, external account, external accounts, other accounts, third party accounts, third party access, external principals, external sharing, shared externally, trust policy, trust policies, cross account trust, cross account role, cross account roles',
   imds: 'imdsv1, imds, imdsv2, metadata service',
-  password: 'password, passwords, password policy, password policies',
+  password: 'password, passwords',
   guest: 'guest, guests, guest users, guest user, guest account, guest accounts',
   api_server:
     'api server, api servers, kubernetes api, kubernetes api server, kube api server, control plane',
@@ -59,6 +60,10 @@ export const SAFEGUARD_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   rotation:
     'rotation, rotate, rotated, rotating, key rotation, rotate keys, rotate key, keys rotated, key rotated, rotating keys, unrotated, renewed',
   tls: 'tls, ssl, https, encryption in transit, encrypted in transit',
+  password: 'password policy, password policies, strong password policy, strong passwords',
+  network_policy: 'network policy, network policies, kubernetes network policies',
+  pod_security:
+    'pod security, pod security policy, pod security policies, pod security standards, pod security admission',
   versioning: 'versioning, object versioning, bucket versioning',
   deletion_protection:
     'deletion protection, delete protection, termination protection, purge protection, soft delete, object lock, delete lock',
@@ -98,7 +103,7 @@ export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
     'security group, security groups, network security groups, network security group, nsg, nsgs, sg, sgs',
   vm: 'virtual machine, virtual machines, vm, vms, vm instance, vm instances, compute instance, compute instances, instance, instances, server, servers, machine, machines',
   database:
-    'database, databases, db, dbs, database instance, database instances, db instance, db instances, database server, database servers',
+    'sql, sql database, sql databases, sql instance, sql instances, database, databases, db, dbs, database instance, database instances, db instance, db instances, database server, database servers',
   function: 'function, functions',
   disk: 'managed disk, managed disks, persistent disk, persistent disks, os disk, os disks, data disk, data disks, disk, ebs, disks, volume, volumes, ebs volumes, ebs volume',
   snapshot: 'snapshot, ebs snapshot, ebs snapshots, disk snapshot, disk snapshots, snapshots',
@@ -181,3 +186,7 @@ export const PLACE_WORDS: Partial<Readonly<Record<Concept, string>>> = {
 /** Who can use what is public, as a part of a pattern. */
 export const EVERY_PERSON =
   '(?:(?:any|every)(?:one|body)|strangers|outsiders|(?:whole |entire )?world|any user|all users|people|random people)(?: (?:on|from|in) (?:internet|outside|world|street))?'
+
+/** Of what no person has done, as a part of a pattern. */
+export const NO_PERSON =
+  '(?:nobody|no ?one)(?: (?:has|have|had|is|was|ever|yet|currently|actually|been)){0,3}'

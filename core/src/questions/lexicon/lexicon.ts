@@ -119,7 +119,7 @@ const CATEGORIES = valuesOf('category', CATEGORY_WORDS, (value, phrase) => ({
 const STATUSES: Entry[] = [
   // No field has the end of a suppression.
   ...entriesOf(
-    'suppressed until, muted until, ignored until, snoozed until',
+    'suppressed until, muted until, ignored until, snoozed until, silenced until, dismissed until, waived until, accepted until, suppressed till, muted till, waived till, accepted till, risk accepted until, accepted as risk until',
     meaning(is('status', 'suppressed'), 'status', { anchor: 'other' }),
   ),
   ...valuesOf('status', STATUS_WORDS, (value) =>
@@ -209,7 +209,10 @@ const OTHERS: Entry[] = [
     kind: 'filler',
   }),
   // Who asks is no part of a question.
-  ...entriesOf('owned by me, owned by us, assigned to me, assigned to us', { kind: 'unread' }),
+  ...entriesOf(
+    'owned by me, owned by us, assigned to me, assigned to us, my team, our team, my squad, our squad, my department, our department',
+    { kind: 'unread' },
+  ),
   // No field says whether there is a fix.
   ...entriesOf(
     'patches, fixes, with fixes, with fix, with a fix, with patch, with a patch, have fix, have a fix, have fixes, has fix, has a fix, has fixes, have patch, have a patch, has patch, has a patch, fix available, fixes available, patch available, fix exists, without fix, without a fix, without fixes, no fix, unfixable',
@@ -330,7 +333,7 @@ export const PHRASE_BEGINNINGS: ReadonlySet<string> = new Set(
 
 /** Words of patterns, which are no phrases of the lexicon. */
 const PATTERN_WORDS =
-  'crit crits med critical criticals high highs medium mediums low lows info informational minimum maximum least above below between than higher lower worse better older newer younger since before after until during last past previous next today yesterday tomorrow hour hours day days week weeks month months quarter quarters year years weekend min mins hr hrs utc ago beginning january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday sorted ordered order tagged label resource application control cvss epss automatically belongs belonging subscription times score named called department squad ignore skip hide omit disregard filter left remaining only just starts starting begins ending titles descriptions two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty sixty ninety hundred couple few fortnight sprint'
+  'crit crits med critical criticals high highs medium mediums low lows info informational minimum maximum least above below between than higher lower worse better older newer younger since before after until during last past previous next today yesterday tomorrow hour hours day days week weeks month months quarter quarters year years weekend ytd qtd mtd wtd min mins hr hrs utc ago beginning january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday sorted ordered order tagged label resource application control cvss epss automatically belongs belonging subscription times score named called department squad ignore skip hide omit disregard filter left remaining only just starts starting begins ending titles descriptions two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty sixty ninety hundred couple few fortnight sprint once twice occurred requirement auditor auditors board management boss ciso leadership executive executives director directors regulator regulators insurer insurers stakeholder stakeholders customer customers client clients colleague colleagues asked asking asks needed requested requests expects back rotated nobody accesses logs logged signed'
 
 /** Every word of the lexicon and of the patterns: a word that is none of them may be misspelt. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set([

@@ -25,14 +25,14 @@ export const CATEGORY_WORDS: Words = {
   compute: 'compute',
   container: 'container, containers, kubernetes, k8s, docker, pods, pod',
   logging:
-    'logging, logs, audit logs, audit logging, monitoring, auditing, audit log, audit trail, audit trails, diagnostic logs, diagnostic settings',
+    'logging, logs, audit logs, audit logging, monitoring, auditing, audit log, audit trail, audit trails, diagnostic logs, diagnostic settings, is not logging, are not logging, not logging anything, not logged, not being logged',
   encryption: 'encryption, cryptography',
   secrets:
-    'secrets, secret, leaked credentials, leaked secrets, exposed secrets, exposed credentials, credentials, hardcoded secrets, hardcoded credentials, hard coded secrets, hard coded credentials, hardcoded passwords, leaked keys, creds, hardcoded creds, leaked creds, exposed creds, embedded credentials, embedded secrets',
+    'secrets, secret, leaked, leaking, leak, leaks, secret leak, secret leaks, secrets leak, secrets leaks, credential leak, credential leaks, leaked credential, leaked secret, leaked token, leaked tokens, leaked passwords, leaked api keys, exposed tokens, exposed api keys, hardcoded keys, hardcoded tokens, leaked credentials, leaked secrets, exposed secrets, exposed credentials, credentials, hardcoded secrets, hardcoded credentials, hard coded secrets, hard coded credentials, hardcoded passwords, leaked keys, creds, hardcoded creds, leaked creds, exposed creds, embedded credentials, embedded secrets',
   vulnerability:
     'vulnerability, vulnerabilities, vulns, vuln, cves, unpatched, not patched, not yet patched, never patched, vulnerable, missing patches, missing patch, missing security patches, missing updates, missing security updates',
   configuration: 'configuration, configurations',
-  cost: 'cost, costs, spending, waste, wasted, wasting, wasting money, waste money, save money, saving money, savings, cost savings, cost saving, costing money, cost money, cost optimization, cost optimisation, overspending, finops',
+  cost: 'cost, costs, spending, money wasted, wasted money, underutilized, underutilised, overprovisioned, oversized, rightsizing, waste, wasted, wasting, wasting money, waste money, save money, saving money, savings, cost savings, cost saving, costing money, cost money, cost optimization, cost optimisation, overspending, finops',
   ai: 'ai, ai model, ai models, machine learning models, artificial intelligence, machine learning',
 }
 

@@ -97,7 +97,7 @@ const RISK_LEVELS: Rule = {
 
 const COMPARED: Rule = {
   pattern: phrase(
-    `(?:(?:(?<riskBefore>(?:ai )?risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>${UPWARD}| \\+(?! (?:${LEVEL})))|(?<downward>${DOWNWARD}))?(?<riskLast> risk)?(?: severity)?`,
+    `(?!: )(?:(?:(?<riskBefore>(?:ai )?risk)|severity|sev) (?:level )?)?${NOISE}(?:(?<before>${COMPARISON}) )?${NOISE}(?:(?<riskBetween>risk) )?(?<level>${LEVEL})(?<riskAfter> risk)?(?: severity| sev| level)?(?:(?<upward>${UPWARD}| \\+(?! (?:${LEVEL})))|(?<downward>${DOWNWARD}))?(?<riskLast> risk)?(?: severity)?`,
   ),
   read: (groups) => {
     const isRisk = ['riskBefore', 'riskBetween', 'riskAfter', 'riskLast'].some(

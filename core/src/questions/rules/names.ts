@@ -44,15 +44,22 @@ const NOT_OWNED: Rule = {
       : meaning(not(ownerNode(rawOf(name, place))), 'owner'),
 }
 
-/** *Owned by Ann or Bob*, not *owned by Ann or critical*. */
-const OWNED_BY_EITHER: Rule = {
+/** Whether a word is a name after the name of an owner. */
+const isOtherOwner = (word: string): boolean =>
+  !KNOWN_WORDS.has(word) || (TEAMS.has(word) && !LEXICON.has(word))
+
+/** *Owned by Ann or Bob*, *owned by Ann, Bob or Eve*, not *owned by Ann or critical*. */
+const OWNED_BY_ANY: Rule = {
   pattern: phrase(
-    '(?:owned by|assigned to|belongs? to|belonging to|owner (?:is|=)) (?:team )?(?<one>[^ ,"]+)(?: team)? or (?:by |to )?(?:team )?(?<other>[^ ,"]+)(?: team)?',
+    '(?:owned by|assigned to|belongs? to|belonging to|owner (?:is|=)) (?:team )?(?<one>[^ ,"]+)(?: team)?(?<more>(?: , (?:team )?[^ ,"]+(?: team)?){0,4})(?: ,)? or (?:by |to )?(?:team )?(?<other>[^ ,"]+)(?: team)?',
   ),
-  read: ({ one = '', other = '' }, place) =>
-    isOrdinary(one) || KNOWN_WORDS.has(other)
+  read: ({ one = '', more = '', other = '' }, place) => {
+    const others = more.split(' , ').map((name) => name.replace(/^team | team$/g, ''))
+    const names = [...others.filter(Boolean), other]
+    return isOrdinary(one) || !names.every(isOtherOwner)
       ? null
-      : meaning(or(...[one, other].map((name) => ownerNode(rawOf(name, place)))), 'owner'),
+      : meaning(or(...[one, ...names].map((name) => ownerNode(rawOf(name, place)))), 'owner')
+  },
 }
 
 const OWNED: Rule = {
@@ -100,13 +107,17 @@ const APPLICATION = fieldRule(
   '[^ ,"]*[\\d-][^ ,"]*',
   'application_id',
 )
-/** *Application booking*. */
+/** *Application booking*, *the booking app*. */
 const APPLICATION_NAME: Rule = {
-  pattern: phrase('(?:belongs? to |belonging to )?application (?<name>[^ ,"]+)'),
-  read: ({ name = '' }, place) =>
-    KNOWN_WORDS.has(name) || isOrdinary(name)
+  pattern: phrase(
+    '(?:belongs? to |belonging to )?(?:(?:application|app) (?<name>[^ ,"]+)|(?<before>[^ ,"]+) (?:application|app))',
+  ),
+  read: ({ name, before }, place) => {
+    const word = name ?? before ?? ''
+    return KNOWN_WORDS.has(word) || isOrdinary(word)
       ? null
-      : meaning(is('application_id', rawOf(name, place)), 'application_id'),
+      : meaning(is('application_id', rawOf(word, place)), 'application_id')
+  },
 }
 
 const REQUIREMENT = fieldRule('(?:requirements?|req)', '[^ ,"]*\\d[^ ,"]*', 'compliance.control')
@@ -165,7 +176,9 @@ const FRAMEWORK_CONTROL: Rule = {
 
 /** Findings about weak versions name the one that they ask for, not the one in use. */
 const TLS_VERSION: Rule = {
-  pattern: phrase('(?:tls|ssl)(?: versions?)? ?v?\\d(?:\\.\\d)?'),
+  pattern: phrase(
+    '(?:(?:old|outdated|legacy|weak|insecure|deprecated) )?(?:tls|ssl)(?: versions?)? ?v?\\d(?:\\.\\d)?',
+  ),
   read: () => meaning(test(CONCEPTS.tls), 'problem'),
 }
 
@@ -246,7 +259,7 @@ const MORE_GENERIC_NOUNS: Rule = {
 export const NAME_RULES: readonly Rule[] = [
   OWNER_UNKNOWN,
   NOT_OWNED,
-  OWNED_BY_EITHER,
+  OWNED_BY_ANY,
   OWNED,
   OWNER_ADDRESS,
   OWNER_NAME,

@@ -44,12 +44,12 @@ const valueIn = ({ max }: NumberField, text: string | undefined, percent?: strin
 
 const BETWEEN: Rule = {
   pattern: phrase(
-    `${NAME}${NOISE} (?:(?:between|from) (?<low>${DIGITS}) (?:and|to) (?<high>${DIGITS})|(?<first>${DIGITS})(?:-| to | up to )(?<last>${DIGITS}))`,
+    `${NAME}${NOISE} (?:(?:between|from) (?<low>${DIGITS})(?: %| percent)? (?:and|to) (?<high>${DIGITS})(?<percent> %| percent)?|(?<first>${DIGITS})(?:-| to | up to )(?<last>${DIGITS}))`,
   ),
-  read: ({ name, low, high, first, last }) => {
+  read: ({ name, low, high, percent, first, last }) => {
     const field = fieldOf(name)
-    const [from, to] = [valueIn(field, low ?? first), valueIn(field, high ?? last)]
-    if (from === null || to === null) return { kind: 'unread' }
+    const [from, to] = [low ?? first, high ?? last].map((one) => valueIn(field, one, percent))
+    if (from == null || to == null) return { kind: 'unread' }
     return meaning(test(`(${field.field} >= ${from} AND ${field.field} <= ${to})`), field.field)
   },
 }
@@ -73,13 +73,17 @@ const COMPARED: Rule = {
   },
 }
 
+const FEW: Readonly<Record<string, number>> = { once: 1, twice: 2 }
+
+/** *Seen more than five times*, *occurred at least twice*. */
 const TIMES: Rule = {
   pattern: phrase(
-    `(?:seen|reported|found|occurred|occurring|recurred|repeated|happened) (?:(?<comparison>${COMPARISON}) )?(?<number>${NUMBER}) times(?<up> or more)?`,
+    `(?:seen|reported|found|occurred|occurring|recurred|repeated|happened) (?:(?<comparison>${COMPARISON}) )?(?:(?<number>${NUMBER}) times|(?<few>once|twice))(?<up> or more)?`,
   ),
-  read: ({ comparison, number, up }) => {
+  read: ({ comparison, number, few, up }) => {
     const operator = up ? '>=' : operatorOf(comparison)
-    return meaning(test(`occurrences ${operator} ${toNumber(number)}`), 'occurrences')
+    const count = few ? FEW[few] : toNumber(number)
+    return meaning(test(`occurrences ${operator} ${count}`), 'occurrences')
   },
 }
 

@@ -1,5 +1,6 @@
 import { CONCEPTS, type Concept } from '../concepts.ts'
 import type { Item } from '../item.ts'
+import { NO_PERSON } from '../lexicon/concept-words.ts'
 import { and, test } from '../node.ts'
 import { DATE_AFTER_PREPOSITION } from './days.ts'
 import { meaning, NUMBER, phrase, type Rule } from './rule.ts'
@@ -19,16 +20,19 @@ const KEY_AGE: Rule = {
   read: () => problem('old_key'),
 }
 
+const NOT_DONE = `(?:not|never|no longer|${NO_PERSON})(?: been)?`
+const USED = '(?:uses?|used|accessed|active|logged (?:in|into)|logs (?:in|into)|signed (?:in|into))'
+const ROTATED = '(?:rotated|renewed|rolled|changed)'
+
 /** For how long something was not used or not done: *not rotated for 90 days*, *inactive for a year*. */
 const IDLE_TIME: Rule = {
   pattern: phrase(
-    `(?:(?<unused>unused|inactive|idle|dormant|(?:not|never)(?: been)? (?:used|active|logged in|signed in))|(?<unrotated>unrotated|unchanged|(?:not|never)(?: been)? (?:rotated|renewed|rolled|changed))) (?:(?:for|in|within|over|since) )?(?:(?:last|past) )?(?:${COMPARISON} )?${DURATION}`,
+    `(?:(?<unused>unused|inactive|idle|dormant|${NOT_DONE} ${USED})|(?<unrotated>unrotated|unchanged|${NOT_DONE} ${ROTATED})) (?:(?:for|in|within|over|since) )?(?:(?:last|past) )?(?:${COMPARISON} )?${DURATION}`,
   ),
   read: ({ unused }) => problem(unused === undefined ? 'rotation' : 'unused'),
 }
 
-const IDLE =
-  '(?:unused|inactive|idle|dormant|unattached|detached|abandoned|disused|unrotated|unchanged|(?:not|never|no longer)(?: been)? (?:used|active|attached|rotated|renewed|rolled|changed|logged in|signed in))'
+const IDLE = `(?:unused|inactive|idle|dormant|unattached|detached|abandoned|disused|unrotated|unchanged|${NOT_DONE} (?:attached|${USED}|${ROTATED}))`
 const EVENTS =
   '(?:found|seen|discovered|detected|reported|opened|open|unresolved|resolved|fixed|overdue|due|new)'
 

@@ -1,5 +1,6 @@
 import type { Item } from '../item.ts'
 import { is, type Node, or, quote, test } from '../node.ts'
+import { rawOf } from './matched-words.ts'
 import { meaning, phrase, type Rule } from './rule.ts'
 
 const resourceNode = (raw: string): Node =>
@@ -59,6 +60,22 @@ const NAMED: Rule = {
   },
 }
 
+const LOOKS_LIKE_TYPE = /\p{Ll}\p{Lu}|::|[./_]/u
+const BETWEEN_TYPES = '(?: ,| or| and)+ '
+
+/** *Resource type AwsS3Bucket*, and not *type of bucket*. */
+const TYPE: Rule = {
+  pattern: phrase(
+    `(?:of )?(?:resource[ ._])?types? (?:(?:is|=|of) )?(?<types>[^ ,"]+(?:${BETWEEN_TYPES}(?:aws|microsoft|google|azurerm)[^ ,"]+|${BETWEEN_TYPES}[a-z]+\\.googleapis[^ ,"]+)*)`,
+  ),
+  read: ({ types = '' }, place) => {
+    const names = types.split(new RegExp(BETWEEN_TYPES)).map((name) => rawOf(name, place))
+    return names.every((name) => LOOKS_LIKE_TYPE.test(name))
+      ? meaning(is('resource_type', ...names), 'resource_type')
+      : null
+  },
+}
+
 /** *With billing in the name*. */
 const PART_OF_NAME: Rule = {
   pattern: phrase(
@@ -82,4 +99,4 @@ export const looksLikeName = (word: string): boolean =>
   LOOKS_LIKE_NAME.test(word) && !LOOKS_LIKE_DATE.test(word)
 
 /** Identifiers of accounts, findings and resources. */
-export const RESOURCE_RULES: readonly Rule[] = [ACCOUNT_ID, RECORD_ID, NAMED, PART_OF_NAME]
+export const RESOURCE_RULES: readonly Rule[] = [ACCOUNT_ID, RECORD_ID, TYPE, NAMED, PART_OF_NAME]

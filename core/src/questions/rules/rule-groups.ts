@@ -1,4 +1,5 @@
 import { ACCOUNT_RULES } from './account-parts.ts'
+import { ASIDE_RULES } from './asides.ts'
 import { DEADLINE_RULES } from './deadlines.ts'
 import { EXCLUSION_RULES } from './exclusions.ts'
 import { LEVEL_RULES } from './levels.ts'
@@ -12,6 +13,7 @@ import { TAG_RULES } from './tags.ts'
 import { TEXT_RULES } from './texts.ts'
 import { DATE_RULES, TIME_RULES } from './times.ts'
 import { TIME_OF_DAY_RULES } from './times-of-day.ts'
+import { UNDONE_RULES } from './undone.ts'
 
 interface RuleGroup {
   readonly rules: readonly Rule[]
@@ -20,14 +22,12 @@ interface RuleGroup {
 }
 
 const RULES: readonly (readonly Rule[])[] = [
-  EXCLUSION_RULES,
-  ACCOUNT_RULES,
-  TEXT_RULES,
+  [...EXCLUSION_RULES, ...ASIDE_RULES, ...ACCOUNT_RULES, ...TEXT_RULES],
   DEADLINE_RULES,
   TAG_RULES,
   NAME_RULES,
   RESOURCE_RULES,
-  RESOURCE_AGE_RULES,
+  [...RESOURCE_AGE_RULES, ...UNDONE_RULES],
   PUBLIC_ACCESS_RULES,
   NUMBER_RULES,
   LEVEL_RULES,

@@ -231,17 +231,27 @@ const WEEKEND: Rule = {
   },
 }
 
-/** *Year to date*, *so far this month*. */
+const TO_DATE: Readonly<Record<string, CalendarUnit>> = {
+  w: 'week',
+  m: 'month',
+  q: 'quarter',
+  y: 'year',
+}
+
+/** *Year to date*, *YTD*, *so far this month*. */
 const SO_FAR: Rule = {
   pattern: phrase(
-    '(?<unit>week|month|quarter|year) to date|so far this (?<named>week|month|quarter|year)',
+    '(?<unit>week|month|quarter|year) to date|so far this (?<named>week|month|quarter|year)|(?<letter>[wmqy])td',
   ),
-  read: ({ unit, named }, { now }) =>
-    period({ from: toDate(calendarUnit((unit ?? named) as CalendarUnit, 0, now).start) }),
+  read: ({ unit, named, letter = '' }, { now }) => {
+    const name = unit ?? named ?? TO_DATE[letter]
+    return period({ from: toDate(calendarUnit(name as CalendarUnit, 0, now).start) })
+  },
 }
 
 const periodAfter = (preposition: string, days: Days): Period => {
-  if (/^(?:since|starting|beginning)/.test(preposition)) return { from: toDate(days.start) }
+  if (/^(?:since|starting|beginning|dating|going)/.test(preposition))
+    return { from: toDate(days.start) }
   if (/^(?:after|later|newer|younger|more recent)/.test(preposition))
     return { from: toDate(days.end) }
   if (/^(?:before|prior|earlier|older)/.test(preposition)) return { to: toDate(days.start) }
@@ -250,7 +260,7 @@ const periodAfter = (preposition: string, days: Days): Period => {
 }
 
 const PREPOSITION =
-  'since|since (?:i|we) (?:left|was here|were here|last looked|last checked)(?: on)?|starting(?: from| on)?|after|later than|newer than|younger than|more recent than|before|prior to|earlier than|older than|until|till|by|through|up to|no later than|on|in|during|for|of|within|from|ever since'
+  'since|since (?:i|we) (?:left|was here|were here|last looked|last checked)(?: on)?|starting(?: from| on)?|after|later than|newer than|younger than|more recent than|before|prior to|earlier than|older than|until|till|by|through|up to|no later than|on|in|during|for|of|within|from|ever since|(?:way )?back (?:in|on)|(?:dating|going) back to'
 
 const DATED: Rule = {
   pattern: phrase(

@@ -1,0 +1,113 @@
+/**
+ * Questions in ways that were once misread, by kind, written after an independent reader had asked similar ones.
+ * In the form of `question-lines.test-data.ts`.
+ */
+export const ASKED_OTHERWISE: Readonly<Record<string, string>> = {
+  'exceptions before what is asked for': `
+excluding dev, all criticals | severity = CRITICAL AND environment != development
+excluding harbour-dev, every high from trivy | severity = HIGH AND source = trivy AND account_id != 127649305817
+except for azure, everything overdue | {overdue} AND provider != azure
+other than low ones, everything in gcp | severity != LOW AND provider = gcp
+apart from aws: criticals | provider != aws AND severity = CRITICAL
+excluding resolved, findings from prowler in staging | status != resolved AND source = prowler AND environment = staging
+leaving out low and info, gcp | severity NOT IN (LOW, INFO) AND provider = gcp
+except public buckets, all highs | NOT ({public} AND {bucket}) AND severity = HIGH
+not counting dev, how many highs are open | environment != development AND severity = HIGH AND status = open
+all accounts except harbour-payments-prod, critical | account_id != 719204853316 AND severity = CRITICAL
+any cloud but aws, highs | provider != aws AND severity = HIGH
+everywhere but staging, public buckets | environment != staging AND {public} AND {bucket}
+everything except low, dev and gcp | NOT (severity = LOW OR environment = development OR provider = gcp)
+excluding dev and staging | environment NOT IN (development, staging)
+`,
+  'types of resources': `
+resource type AwsKmsKey, open | resource_type = AwsKmsKey AND status = open
+highs of type AwsIamRole | severity = HIGH AND resource_type = AwsIamRole
+resource_type = AWS::Lambda::Function in prod | resource_type = "AWS::Lambda::Function" AND environment = production
+resource.type=AwsEksCluster and overdue | resource_type = AwsEksCluster AND {overdue}
+criticals on resource type Microsoft.Storage/storageAccounts | severity = CRITICAL AND resource_type = "Microsoft.Storage/storageAccounts"
+resource type aws_db_instance in staging | resource_type = aws_db_instance AND environment = staging
+resource types AwsIamUser and AwsIamRole, high | resource_type IN (AwsIamUser, AwsIamRole) AND severity = HIGH
+`,
+  'words that are close to others': `
+application checkout in prod | application_id = checkout AND environment = production
+owned by checkout or payments | owner CONTAINS checkout OR owner CONTAINS payments
+internal load balancers | {load_balancer} | internal
+unsigned images in gcp | {image} AND provider = gcp | unsigned
+regressions in production | environment = production | regressions
+explained criticals | severity = CRITICAL | explained
+expensive databases | {database} | expensive
+strings in titles, high | severity = HIGH | strings
+a detailed list of open highs | status = open AND severity = HIGH | detailed
+rejected highs | severity = HIGH | rejected
+which criticals are in the scope of soc 2 | severity = CRITICAL AND {soc2}
+criticls in the prodution environmnt | severity = CRITICAL AND environment = production
+`,
+  'teams and applications': `
+my team's overdue findings | {overdue} | my team's
+criticals of our team | severity = CRITICAL | our team
+highs assigned to my squad | severity = HIGH | my squad
+highs that my team must fix by friday | severity = HIGH AND {unresolved} AND sla_deadline < 2026-11-21
+owned by (payments or platform) and overdue | (owner CONTAINS payments OR owner CONTAINS platform) AND {overdue}
+criticals assigned to anna, bob or carol | severity = CRITICAL AND (owner CONTAINS anna OR owner CONTAINS bob OR owner CONTAINS carol)
+the booking app, high or worse | application_id = booking AND severity >= HIGH
+findings of the ledger application in prod | application_id = ledger AND environment = production
+app ledger, overdue | application_id = ledger AND {overdue}
+which app service findings are high | service_name = web AND severity = HIGH
+`,
+  'what nobody did': `
+keys no one has rotated in a year | {key} AND {rotation}
+passwords nobody changed for six months | {password} AND {rotation}
+buckets nobody accesses in aws | {bucket} AND {unused} AND provider = aws
+roles no one has used for 90 days | {role} AND {unused}
+users nobody logged into since june | {user} AND {unused}
+highs nobody has fixed yet | severity = HIGH AND {unresolved}
+criticals no one is working on | severity = CRITICAL AND status != in_progress
+databases nobody backed up | {database} AND {backup}
+`,
+  'who asks, and other asides': `
+the board wants the criticals of last month | severity = CRITICAL AND first_found_at >= 2026-10-01 AND first_found_at < 2026-11-01
+management needs all overdue highs | {overdue} AND severity = HIGH
+my boss is asking for public buckets in prod | {public} AND {bucket} AND environment = production
+our ciso would like to see what is overdue in gcp | {overdue} AND provider = gcp
+customers asked about log4shell | cves = CVE-2021-44228 OR title CONTAINS "log4shell"
+not seen by any scanner for a month | last_seen_at < now-30d
+unseen in any scan for 10 days, high | last_seen_at <= now-10d AND severity = HIGH
+credentials that were leaked this month | category = secrets AND first_found_at >= 2026-11-01
+what leaked since monday | category = secrets AND first_found_at >= 2026-11-16
+leaked api keys, open | category = secrets AND status = open
+secret leaks from gitleaks | category = secrets AND source = gitleaks
+`,
+  'times and numbers': `
+found back in june, still open | first_found_at >= 2026-06-01 AND first_found_at < 2026-07-01 AND status = open
+highs dating back to august | severity = HIGH AND first_found_at >= 2026-08-01
+ytd criticals | severity = CRITICAL AND first_found_at >= 2026-01-01
+resolved qtd | status = resolved AND resolved_at >= 2026-10-01
+epss between 20% and 50% | cve.epss >= 0.2 AND cve.epss <= 0.5
+risk from 60 to 80 percent | ai_risk_score >= 6 AND ai_risk_score <= 8
+occurred at least twice in prod | occurrences >= 2 AND environment = production
+seen more than once | occurrences > 1
+waived until december | status = suppressed | december
+`,
+  'weak settings and wide rights': `
+load balancers using outdated ciphers | {load_balancer} AND {tls}
+servers accepting old tls | {vm} AND {tls}
+distributions supporting old ssl versions | {distribution} AND {tls}
+legacy tls 1.0 in azure | {tls} AND provider = azure
+iam roles with full admin rights | category = identity AND {role} AND {admin}
+service accounts with owner permissions | {service_account} AND {admin}
+users with root privileges | {user} AND {root}
+users without a password policy | {user} AND {password}
+oversized machines in dev | category = cost AND {vm} AND environment = development
+`,
+  'parts of two words, and several categories': `
+eks clusters without network policies | service_name = eks AND {cluster} AND {network_policy}
+aks clusters without pod security policies | service_name = containerservice AND {cluster} AND {pod_security}
+functions without identity roles | {function} AND {names:identity[ _-]?role}
+vms without network interfaces in prod | {vm} AND environment = production | without network interfaces
+sql firewall off | {database} AND {names:firewall}
+sql instances without ssl | {database} AND {tls}
+kubernetes network logging | {container_resource} AND {network_resource} AND category = logging
+identity logging in containers | {identity_resource} AND category = logging AND {container_resource}
+categories network, identity and logging | category IN (network, identity, logging)
+`,
+}
