@@ -18,6 +18,8 @@ any cloud but aws, highs | provider != aws AND severity = HIGH
 everywhere but staging, public buckets | environment != staging AND {public} AND {bucket}
 everything except low, dev and gcp | NOT (severity = LOW OR environment = development OR provider = gcp)
 excluding dev and staging | environment NOT IN (development, staging)
+highs in gcp, skip everything in dev | severity = HIGH AND provider = gcp AND environment != development
+hide all suppressed ones, criticals | status != suppressed AND severity = CRITICAL
 `,
   'types of resources': `
 resource type AwsKmsKey, open | resource_type = AwsKmsKey AND status = open
@@ -52,6 +54,12 @@ criticals assigned to anna, bob or carol | severity = CRITICAL AND (owner CONTAI
 the booking app, high or worse | application_id = booking AND severity >= HIGH
 findings of the ledger application in prod | application_id = ledger AND environment = production
 app ledger, overdue | application_id = ledger AND {overdue}
+app engine highs | service_name = appengine AND severity = HIGH
+payments and platform teams, overdue | (owner CONTAINS payments OR owner CONTAINS platform) AND {overdue}
+criticals of the payments or platform team | severity = CRITICAL AND (owner CONTAINS payments OR owner CONTAINS platform)
+unknown owner, high | owner IS EMPTY AND severity = HIGH
+harbour booking account criticals | account_id = 482917360541 AND severity = CRITICAL
+the bucket customer-data in gcp | {bucket} AND (resource_id CONTAINS "customer-data" OR resource_name CONTAINS "customer-data") AND provider = gcp
 which app service findings are high | service_name = web AND severity = HIGH
 `,
   'what nobody did': `
@@ -87,6 +95,14 @@ risk from 60 to 80 percent | ai_risk_score >= 6 AND ai_risk_score <= 8
 occurred at least twice in prod | occurrences >= 2 AND environment = production
 seen more than once | occurrences > 1
 waived until december | status = suppressed | december
+october criticals in aws | severity = CRITICAL AND first_found_at >= 2026-10-01 AND first_found_at < 2026-11-01 AND provider = aws
+january's vulnerabilities | category = vulnerability AND first_found_at >= 2026-01-01 AND first_found_at < 2026-02-01
+march highs | severity = HIGH AND first_found_at >= 2026-03-01 AND first_found_at < 2026-04-01
+may we see march findings | first_found_at >= 2026-03-01 AND first_found_at < 2026-04-01
+found in 2025-11 | first_found_at >= 2025-11-01 AND first_found_at < 2025-12-01
+between 2026-08 and 2026-09, high | first_found_at >= 2026-08-01 AND first_found_at < 2026-10-01 AND severity = HIGH
+from the start of the quarter | first_found_at >= 2026-10-01
+everything still to do in staging | {unresolved} AND environment = staging
 `,
   'weak settings and wide rights': `
 load balancers using outdated ciphers | {load_balancer} AND {tls}
@@ -97,6 +113,11 @@ iam roles with full admin rights | category = identity AND {role} AND {admin}
 service accounts with owner permissions | {service_account} AND {admin}
 users with root privileges | {user} AND {root}
 users without a password policy | {user} AND {password}
+no password expiry in azure | {password} AND provider = azure
+what can be auto-fixed in dev | auto_remediatable = true AND environment = development
+findings without cves in images | cves IS EMPTY AND {image}
+soc2 cc7.2, open | compliance MATCHES "soc[ ._-]?2" AND compliance.control = "cc7.2" AND status = open
+source trivy, low | source = trivy AND severity = LOW
 oversized machines in dev | category = cost AND {vm} AND environment = development
 `,
   'parts of two words, and several categories': `

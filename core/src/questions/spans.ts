@@ -48,10 +48,21 @@ const wordBefore = (words: readonly Word[], at: number): string => {
   return before === 'with' && ENDS_OF_NAMES.test(verb) ? 'named' : before
 }
 
+const LEVEL = /^(?:crit|high|medium|low|info)/
+
+/** *Bucket customer-data* has a name, *buckets customer-managed* and *bucket high-risk* have none. */
+const isNameOfKind = (word: string, before: string): boolean => {
+  const kind = LEXICON.get(before)
+  const isOfKind = kind?.kind === 'meaning' && kind.key === 'kind' && !before.endsWith('s')
+  const parts = word.split(SEPARATOR)
+  return isOfKind && !LEXICON.has(parts.join(' ')) && !parts.some((part) => LEVEL.test(part))
+}
+
 /** `high-risk` and `critical/high` are two words, `billing-api` is a name. */
 const splitKnown = (word: Word, before: string, after: string): Word[] => {
   if (word.kind !== 'word' || !SEPARATOR.test(word.text) || KNOWN_WORDS.has(word.text))
     return [word]
+  if (isNameOfKind(word.text, before)) return [word]
   if (REGION_ID.test(word.text)) return [word]
   if (BEFORE_NAMES.test(before) || AFTER_NAMES.test(after)) return [word]
   if (BEFORE_TYPES.test(before) && TYPE_SEPARATOR.test(word.text)) return [word]

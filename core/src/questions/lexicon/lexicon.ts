@@ -127,7 +127,7 @@ const STATUSES: Entry[] = [
   ),
   ...entriesOf('opened', meaning(is('status', 'open'), 'status', { isEvent: true })),
   ...entriesOf(
-    'unresolved, unfixed, not fixed, not yet fixed, outstanding, pending, active, remaining, unsolved, unremediated, unaddressed, not resolved yet, not remediated, not been fixed, not been resolved, not been closed, not been remediated, not yet resolved, not yet closed, not yet remediated, not yet been fixed, not yet been resolved, not been fixed yet, not been resolved yet, not been addressed, not yet been remediated',
+    'unresolved, still to do, left to do, still to be done, to be done, still to be fixed, still to fix, left to fix, unfixed, not fixed, not yet fixed, outstanding, pending, active, remaining, unsolved, unremediated, unaddressed, not resolved yet, not remediated, not been fixed, not been resolved, not been closed, not been remediated, not yet resolved, not yet closed, not yet remediated, not yet been fixed, not yet been resolved, not been fixed yet, not been resolved yet, not been addressed, not yet been remediated',
     meaning(is('status', 'open', 'in_progress'), 'status'),
   ),
 ]
@@ -164,7 +164,7 @@ const FIELDS: Entry[] = [
   ),
   ...entriesOf('owner, owners, an owner', absent('owner')),
   ...entriesOf(
-    'unowned, orphaned, ownerless, nobody owns, no one owns, noone owns, unassigned, not assigned, not yet assigned, assigned to nobody, assigned to no one, owned by nobody, owned by no one, nobody is responsible for, no one is responsible for, nobody responsible, no one responsible, nobody takes care of, no one takes care of, nobody cares about, no one cares about, nobody looks after, no one looks after, nobody is in charge of, nobody in charge, nobody as owner, no one as owner, belongs to nobody, belong to nobody, belongs to no one, belong to no one, nobody feels responsible for, nobody feels responsible, without anybody responsible, without anyone responsible, owner is nobody, nobody is assigned to, nobody is assigned, nobody assigned',
+    'unowned, orphaned, ownerless, unknown owner, no known owner, without known owner, nobody owns, no one owns, noone owns, unassigned, not assigned, not yet assigned, assigned to nobody, assigned to no one, owned by nobody, owned by no one, nobody is responsible for, no one is responsible for, nobody responsible, no one responsible, nobody takes care of, no one takes care of, nobody cares about, no one cares about, nobody looks after, no one looks after, nobody is in charge of, nobody in charge, nobody as owner, no one as owner, belongs to nobody, belong to nobody, belongs to no one, belong to no one, nobody feels responsible for, nobody feels responsible, without anybody responsible, without anyone responsible, owner is nobody, nobody is assigned to, nobody is assigned, nobody assigned',
     NO_OWNER,
   ),
   ...entriesOf('environment, an environment', absent('environment')),
@@ -177,7 +177,7 @@ const FIELDS: Entry[] = [
   ...entriesOf('cost center, a cost center, cost centre', absent('cost_center')),
   ...entriesOf('with cve, with a cve, with cves, has a cve, have a cve', exists('cves')),
   ...entriesOf(
-    'cve, a cve',
+    'cve, a cve, cves',
     meaning(is('category', 'vulnerability'), 'category', {
       isNoun: true,
       lacking: test('cves IS EMPTY'),
@@ -202,7 +202,7 @@ const OTHERS: Entry[] = [
   ),
   ...entriesOf('actively exploited, exploited, exploited in wild, being exploited', KEV),
   ...entriesOf(
-    'autofix, autofixable, auto fix, autofixed, autoremediate, auto remediate, fix automatically, remediate automatically, resolve automatically, automatically fix, automatically remediate, automatically resolve, fixed automatically, be fixed automatically, auto remediable, auto remediatable, auto fixable, automatically fixable, remediated automatically, automatically remediated, automatically fixed, automatic fix, automatic remediation, auto remediation',
+    'autofix, autofixable, auto fix, autofixed, autoremediate, auto remediate, fix automatically, remediate automatically, resolve automatically, automatically fix, automatically remediate, automatically resolve, fixed automatically, be fixed automatically, auto remediable, auto remediatable, auto fixable, auto fixed, be auto fixed, auto remediated, be auto remediated, auto resolved, automatically fixable, remediated automatically, automatically remediated, automatically fixed, automatic fix, automatic remediation, auto remediation',
     AUTOMATIC,
   ),
   ...entriesOf('no exceptions, no exception, without exception, without exceptions', {

@@ -105,6 +105,9 @@ export const SERVICE_WORDS: Words = {
   run: 'cloud run',
   entra:
     'entra, entra id, active directory, azure ad, azure active directory, aad, microsoft entra',
+  appengine: 'app engine, google app engine',
+  apprunner: 'app runner',
+  appconfig: 'app config, appconfig',
   fsx: 'fsx',
   cloudformation: 'cloudformation, cloud formation',
   codepipeline: 'codepipeline',

@@ -48,7 +48,26 @@ const withRarest = (byPart: AccountsByPart, parts: readonly string[]): readonly 
   return rarest ?? []
 }
 
-/** Returns the accounts, if they are few, whose names have parts next to each other: *payments-prod*. */
+/** The account whose name has parts in their order, if it is the only one: *harbour prod* of *harbour-payments-prod*. */
+const onlyOneInOrder = (
+  accounts: readonly PartedAccount[],
+  parts: readonly string[],
+): readonly PartedAccount[] => {
+  const found = accounts.filter((account) => {
+    let from = 0
+    return parts.every((part) => {
+      const at = account.parts.indexOf(joined([part]), from)
+      from = at + part.length + 1
+      return at >= 0
+    })
+  })
+  return found.length === 1 ? found : []
+}
+
+/**
+ * Returns the accounts, if they are few, whose names have parts next to each other: *payments-prod*. Of one account
+ * alone, others may be between them.
+ */
 export const accountsWith = (
   byPart: AccountsByPart,
   parts: readonly string[],
@@ -57,6 +76,7 @@ export const accountsWith = (
   if (rarest.length === 0) return []
   const run = joined(parts)
   const isOnePart = parts.length === 1
-  const found = isOnePart ? rarest : rarest.filter((account) => account.parts.includes(run))
+  const next = isOnePart ? rarest : rarest.filter((account) => account.parts.includes(run))
+  const found = next.length > 0 ? next : onlyOneInOrder(rarest, parts)
   return found.length <= MAX_ACCOUNTS ? found.map(({ account }) => account) : []
 }

@@ -59,6 +59,7 @@ const FORMS: readonly (readonly [string, boolean])[] = [
   [WEEKDAY, true],
   [`(?:month of )?${MONTH}`, true],
   [YEAR, true],
+  [`${YEAR}-(?:0[1-9]|1[0-2])`, true],
 ]
 
 export const DATE = FORMS.filter(([, needsPreposition]) => !needsPreposition)
@@ -207,6 +208,12 @@ const partOfWhole: DayReader = (text, now, isFuture) => {
   return days && partOfPeriod(days, { which, count: toNumber(count), unit })
 }
 
+/** *2026-10*. */
+const numericMonth: DayReader = (text, now) => {
+  const [, year, number] = /^(\d{4})-(\d\d)$/.exec(text) ?? []
+  return year === undefined ? null : month(Number(number) - 1, Number(year), now, false)
+}
+
 const wholeYear: DayReader = (text) =>
   new RegExp(`^${YEAR}$`).test(text) ? yearDays(Number(text)) : null
 
@@ -220,6 +227,7 @@ const READERS: readonly DayReader[] = [
   ending,
   halfYear,
   quarterDays,
+  numericMonth,
   wholeYear,
   calendarDate,
   namedWeekday,

@@ -15,12 +15,23 @@ const NOT_ONLY: Rule = {
 
 const LEVEL = /^(?:crit|high|medium|low|info)/
 
-/** *Ignore dev and test*, but not *ignore previous instructions*. */
+const MAX_BETWEEN = 4
+
+/** *Anything in* of *skip anything in dev*. */
+const isGeneral = (word: string): boolean => {
+  const kind = LEXICON.get(word)?.kind
+  return kind === 'noun' || kind === 'every' || /^(?:in|from|on|of|that|is|are)$/.test(word)
+}
+
+/** *Ignore dev and test*, *skip anything in dev*, but not *ignore previous instructions*. */
 const IGNORED: Rule = {
   pattern: phrase('ignore|skip|hide|omit|leave out|filter out|disregard'),
   read: (_, { words, at, length }) => {
-    const next = words[at + length]?.text ?? ''
-    return LEXICON.get(next)?.kind === 'meaning' || LEVEL.test(next) ? { kind: 'except' } : null
+    const next = words
+      .slice(at + length, at + length + MAX_BETWEEN)
+      .find(({ text }) => !isGeneral(text))
+    const text = next?.text ?? ''
+    return LEXICON.get(text)?.kind === 'meaning' || LEVEL.test(text) ? { kind: 'except' } : null
   },
 }
 

@@ -83,6 +83,19 @@ const TEAM: Rule = {
   },
 }
 
+/** *Payments and platform teams*, *payments or platform team*. */
+const TEAMS_NAMED: Rule = {
+  pattern: phrase(
+    '(?<one>[^ ,"]+)(?: team)?(?<join> and| or) (?<other>[^ ,"]+) (?<noun>teams?|squads?|departments?)',
+  ),
+  read: ({ one = '', join, other = '', noun = '' }, place) => {
+    const areTeams = [one, other].every((name) => isOtherOwner(name) && !isOrdinary(name))
+    return areTeams && (join === ' or' || noun.endsWith('s'))
+      ? meaning(or(...[one, other].map((name) => ownerNode(rawOf(name, place)))), 'owner')
+      : null
+  },
+}
+
 const OWNER_ADDRESS: Rule = {
   pattern: phrase('(?:owner )?(?<name>[^ ,"@]+@[^ ,"@]+)'),
   read: ({ name }, place) => readOwner(name, place),
@@ -166,10 +179,11 @@ const FRAMEWORK_VERSION: Rule = {
 /** *SOC 2 CC6.1*, *FedRAMP AC-2*, *CCM control IAM-02*. */
 const FRAMEWORK_CONTROL: Rule = {
   pattern: phrase(
-    `(?<name>${FRAMEWORK_NAMES}|soc 2)(?: controls?| requirements?)? (?<control>${LETTERED_CONTROL_ID})`,
+    `(?<name>${FRAMEWORK_NAMES}|soc ?2|iso27001|gdpr|dora|nis ?2)(?: controls?| requirements?)? (?<control>${LETTERED_CONTROL_ID})`,
   ),
   read: ({ name = '', control = '' }, place) => {
-    const framework = test(`compliance MATCHES "${patternOf(name)}"`)
+    const spaced = name.replace(/([a-z])(?=\d)/, '$1 ')
+    const framework = test(`compliance MATCHES "${patternOf(spaced)}"`)
     return meaning(and(framework, is('compliance.control', rawOf(control, place))), 'framework')
   },
 }
@@ -263,6 +277,7 @@ export const NAME_RULES: readonly Rule[] = [
   OWNED,
   OWNER_ADDRESS,
   OWNER_NAME,
+  TEAMS_NAMED,
   TEAM,
   CONTROL,
   NAMED_CONTROL,

@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<string, string | undefined>> = {
   remediation: undefined,
 }
 
-const CONTAINS = 'contains?|containing|includes?|including'
+const CONTAINS = 'has|contains?|containing|includes?|including'
 const STARTS = '(?:starts?|starting|begins?|beginning) with'
 const ENDS = '(?:ends?|ending) (?:with|in|on)'
 

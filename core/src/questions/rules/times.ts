@@ -269,7 +269,8 @@ const DATED: Rule = {
   read: ({ preposition = '', date = '', onwards }, { now, isFuture }) => {
     const days = readDays(date, now, isFuture)
     if (!days) return null
-    const isSince = onwards !== undefined && preposition === 'from'
+    const isSince =
+      preposition === 'from' && (onwards !== undefined || /^(?:beginning|start) /.test(date))
     return period(periodAfter(isSince ? 'since' : preposition.replace('ever ', ''), days))
   },
 }
@@ -293,6 +294,14 @@ const BARE: Rule = {
     const days = readDays(date, now, isFuture)
     return days ? period(range(days)) : null
   },
+}
+
+/** *October criticals*; *may* and *march* have other meanings. */
+const MONTH_ALONE: Rule = {
+  pattern: phrase(
+    '(?<date>january|february|april|june|july|august|september|october|november|december|(?:march|may)(?= (?:criticals|highs|mediums|lows|findings|issues|vulnerabilities)(?: |$)))',
+  ),
+  read: (groups, context) => BARE.read(groups, context),
 }
 
 /** *In the last three days of October*. */
@@ -329,4 +338,11 @@ export const TIME_RULES: readonly Rule[] = [
 ]
 
 /** Dates that no range begins with. */
-export const DATE_RULES: readonly Rule[] = [COMPARED_PERIODS, PARTS, DATES, DATED, BARE]
+export const DATE_RULES: readonly Rule[] = [
+  COMPARED_PERIODS,
+  PARTS,
+  DATES,
+  DATED,
+  BARE,
+  MONTH_ALONE,
+]
