@@ -137,6 +137,7 @@ describe('does not equate', () => {
   it.each([
     ['encryption key', 'access key'],
     ['KMS key', 'API key of a user'],
+    ['secrets in code', 'a stolen push token replaces a release'],
     ['container image', 'blob container'],
     ['open status', 'open to the world'],
     ['open findings', 'open port'],

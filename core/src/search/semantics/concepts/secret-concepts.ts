@@ -95,7 +95,7 @@ export const SECRET_CONCEPTS = [
       code|script|scripts|Git|commit|committed|checked in|checked into|codebase|source tree|GitHub|git
       history|repository history,
     private key|PEM|secret|credential|password|token|API key|access key +
-      repo|repos|repository|Git|pushed|commit|commits - webhook|workflow|rotate|permission,
+      repo|repos|repository|Git|commit|commits - webhook|workflow|rotate|permission,
     aws keys in code, keys in source, cloud keys in code, password in code, password in script,
     passwords in scripts, password in source, creds in code, creds in repo, creds in git,
     credentials in repo, credentials in source code, credentials in scripts, tokens in code, token
