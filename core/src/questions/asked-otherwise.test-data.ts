@@ -84,6 +84,9 @@ credentials that were leaked this month | category = secrets AND first_found_at 
 what leaked since monday | category = secrets AND first_found_at >= 2026-11-16
 leaked api keys, open | category = secrets AND status = open
 secret leaks from gitleaks | category = secrets AND source = gitleaks
+what was flagged by trivy this week | source = trivy AND first_found_at >= 2026-11-16
+infrastructure problems in gcp, high | provider = gcp AND severity = HIGH
+which team resolved the most in october | status = resolved AND resolved_at >= 2026-10-01 AND resolved_at < 2026-11-01 | most
 `,
   'times and numbers': `
 found back in june, still open | first_found_at >= 2026-06-01 AND first_found_at < 2026-07-01 AND status = open
@@ -103,6 +106,10 @@ found in 2025-11 | first_found_at >= 2025-11-01 AND first_found_at < 2025-12-01
 between 2026-08 and 2026-09, high | first_found_at >= 2026-08-01 AND first_found_at < 2026-10-01 AND severity = HIGH
 from the start of the quarter | first_found_at >= 2026-10-01
 everything still to do in staging | {unresolved} AND environment = staging
+last 15 vulnerabilities in ecr | category = vulnerability AND service_name = ecr ORDER BY first_found_at DESC
+the last five fixed in aws | status = resolved AND provider = aws ORDER BY resolved_at DESC
+highs of the last couple of days | severity = HIGH AND first_found_at >= now-2d
+criticals of the last 15 days | severity = CRITICAL AND first_found_at >= now-15d
 `,
   'weak settings and wide rights': `
 load balancers using outdated ciphers | {load_balancer} AND {tls}
@@ -114,6 +121,10 @@ service accounts with owner permissions | {service_account} AND {admin}
 users with root privileges | {user} AND {root}
 users without a password policy | {user} AND {password}
 no password expiry in azure | {password} AND provider = azure
+users with old passwords | {user} AND {password}
+console users lacking mfa | {user} AND {mfa}
+nacls open to everyone | {network_acl} AND {public}
+function apps over http | {function} AND {tls}
 what can be auto-fixed in dev | auto_remediatable = true AND environment = development
 findings without cves in images | cves IS EMPTY AND {image}
 soc2 cc7.2, open | compliance MATCHES "soc[ ._-]?2" AND compliance.control = "cc7.2" AND status = open

@@ -95,6 +95,7 @@ export const CONCEPTS = {
   firewall: ofType('firewall'),
   certificate: ofType('certificate'),
   subnet: ofType('subnet'),
+  network_acl: ofType('network_?acl'),
   repository: ofType('repositor'),
   image: ofType('image'),
   service_principal: ofType('service_?principal'),

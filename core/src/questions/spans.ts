@@ -53,9 +53,9 @@ const LEVEL = /^(?:crit|high|medium|low|info)/
 /** *Bucket customer-data* has a name, *buckets customer-managed* and *bucket high-risk* have none. */
 const isNameOfKind = (word: string, before: string): boolean => {
   const kind = LEXICON.get(before)
-  const isOfKind = kind?.kind === 'meaning' && kind.key === 'kind' && !before.endsWith('s')
+  if (kind?.kind !== 'meaning' || kind.key !== 'kind' || before.endsWith('s')) return false
   const parts = word.split(SEPARATOR)
-  return isOfKind && !LEXICON.has(parts.join(' ')) && !parts.some((part) => LEVEL.test(part))
+  return !LEXICON.has(parts.join(' ')) && !parts.some((part) => LEVEL.test(part))
 }
 
 /** `high-risk` and `critical/high` are two words, `billing-api` is a name. */

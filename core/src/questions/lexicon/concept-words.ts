@@ -39,7 +39,7 @@ export const PROBLEM_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   cross_account:
     'cross account, cross account access, external access, external account, external accounts, other accounts, third party accounts, third party access, external principals, external sharing, shared externally, trust policy, trust policies, cross account trust, cross account role, cross account roles',
   imds: 'imdsv1, imds, imdsv2, metadata service',
-  password: 'password, passwords',
+  password: 'password, passwords, old password, old passwords, weak password, weak passwords',
   guest: 'guest, guests, guest users, guest user, guest account, guest accounts',
   api_server:
     'api server, api servers, kubernetes api, kubernetes api server, kube api server, control plane',
@@ -104,8 +104,8 @@ export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
     'security group, security groups, network security groups, network security group, nsg, nsgs, sg, sgs',
   vm: 'virtual machine, virtual machines, vm, vms, vm instance, vm instances, compute instance, compute instances, instance, instances, server, servers, machine, machines',
   database:
-    'sql, sql database, sql databases, sql instance, sql instances, database, databases, db, dbs, database instance, database instances, db instance, db instances, database server, database servers',
-  function: 'function, functions',
+    'database, databases, sql, sql database, sql databases, sql instance, sql instances, db, dbs, database instance, database instances, db instance, db instances, database server, database servers',
+  function: 'function, functions, function app, function apps',
   disk: 'managed disk, managed disks, persistent disk, persistent disks, os disk, os disks, data disk, data disks, disk, ebs, disks, volume, volumes, ebs volumes, ebs volume',
   snapshot: 'snapshot, ebs snapshot, ebs snapshots, disk snapshot, disk snapshots, snapshots',
   load_balancer: 'load balancer, load balancers',
@@ -114,11 +114,12 @@ export const KIND_WORDS: Partial<Readonly<Record<Concept, string>>> = {
   role: 'role, roles',
   cluster: 'cluster, clusters',
   service_account: 'service account, service accounts',
-  service_principal: 'app registration, app registrations, service principal, service principals',
+  service_principal: 'service principal, service principals, app registration, app registrations',
   storage_account: 'storage account, storage accounts',
   firewall: 'firewall, firewalls, firewall rule, firewall rules',
   certificate: 'certificate, certificates, cert, certs',
   subnet: 'subnet, subnets, subnetworks',
+  network_acl: 'network acl, network acls, nacl, nacls',
   repository: 'repository, repositories, repo, repos',
   blob: 'blob, blobs, blob container, blob containers',
   vpc: 'vpc, vpcs, virtual network, virtual networks, vnet, vnets',

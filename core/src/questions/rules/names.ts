@@ -75,11 +75,21 @@ const OWNER_NAME: Rule = {
   read: ({ name = '' }, place) => (KNOWN_WORDS.has(name) ? null : readOwner(name, place)),
 }
 
+const applicationItem = (name: string, place: Place): Item | null =>
+  KNOWN_WORDS.has(name) || isOrdinary(name)
+    ? null
+    : meaning(is('application_id', rawOf(name, place)), 'application_id')
+
+/** *The payments team*, *team payments*, *the booking app*. */
 const TEAM: Rule = {
-  pattern: phrase('(?<name>[^ ,"]+) (?:team|squad|department)|team (?<after>[^ ,"]+)'),
-  read: ({ name, after = '' }, place) => {
-    if (name !== undefined) return TEAMS.has(name) ? owner(name, place) : readOwner(name, place)
-    return KNOWN_WORDS.has(after) && !TEAMS.has(after) ? null : owner(after, place)
+  pattern: phrase(
+    '(?<name>[^ ,"]+) (?:(?<noun>team|squad|department)|application|app)|team (?<after>[^ ,"]+)',
+  ),
+  read: ({ name, noun, after = '' }, place) => {
+    if (name === undefined)
+      return KNOWN_WORDS.has(after) && !TEAMS.has(after) ? null : owner(after, place)
+    if (noun === undefined) return applicationItem(name, place)
+    return TEAMS.has(name) ? owner(name, place) : readOwner(name, place)
   },
 }
 
@@ -120,17 +130,10 @@ const APPLICATION = fieldRule(
   '[^ ,"]*[\\d-][^ ,"]*',
   'application_id',
 )
-/** *Application booking*, *the booking app*. */
+/** *Application booking*. */
 const APPLICATION_NAME: Rule = {
-  pattern: phrase(
-    '(?:belongs? to |belonging to )?(?:(?:application|app) (?<name>[^ ,"]+)|(?<before>[^ ,"]+) (?:application|app))',
-  ),
-  read: ({ name, before }, place) => {
-    const word = name ?? before ?? ''
-    return KNOWN_WORDS.has(word) || isOrdinary(word)
-      ? null
-      : meaning(is('application_id', rawOf(word, place)), 'application_id')
-  },
+  pattern: phrase('(?:belongs? to |belonging to )?(?:application|app) (?<name>[^ ,"]+)'),
+  read: ({ name = '' }, place) => applicationItem(name, place),
 }
 
 const REQUIREMENT = fieldRule('(?:requirements?|req)', '[^ ,"]*\\d[^ ,"]*', 'compliance.control')

@@ -112,9 +112,14 @@ const SEVEREST: Rule = {
   read: () => ({ kind: 'order', order: { field: 'severity', direction: 'DESC' } }),
 }
 
+/** *The last three days* are no findings. */
+const NO_TIME =
+  '(?! (?:min|minute|hr|hour|day|week|weekend|fortnight|month|quarter|year|sprint|release)s?(?: |$)| (?:of|or|to|and|\\+|-|business|working|calendar) )'
+
+/** *Ten newest*, *last ten vulnerabilities*. */
 const NEWEST: Rule = {
   pattern: phrase(
-    `(?:${NUMBER}) (?<which>newest|latest|most recent|oldest)|(?<first>newest|latest|most recent|oldest) (?:${NUMBER})`,
+    `(?:${NUMBER}) (?<which>newest|latest|most recent|oldest)|(?<first>newest|latest|most recent|oldest) (?:${NUMBER})|last ${NUMBER}${NO_TIME}`,
   ),
   read: ({ which, first }) => ({
     kind: 'order',
@@ -128,7 +133,7 @@ const NEWEST: Rule = {
 /** *Which region has the most criticals*: a query counts nothing. */
 const COUNTED: Rule = {
   pattern: phrase(
-    '(?:has|have|had|with|owns?) (?:the )?(?:most|fewest|least)(?= )(?! (?:recent|recently|severe|urgent|overdue|important|serious|dangerous|risky|critical|privileges?|permissions?)(?: |$))',
+    '(?:(?:has|have|had|with|owns?) (?:the )?|(?=most |fewest |least )(?<=(?:fixed|closed|resolved) ))(?:most|fewest|least)(?! (?:recent|recently|severe|urgent|overdue|important|serious|dangerous|risky|critical|privileges?|permissions?)(?: |$))',
   ),
   read: () => ({ kind: 'unread' }),
 }
