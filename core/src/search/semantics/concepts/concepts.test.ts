@@ -128,6 +128,14 @@ describe('equates', () => {
     ['abandoned library', 'Package has had no maintainer for years'],
     ['needs a reboot', 'Updates take effect after a restart'],
     ['god mode container', 'Privileged flag is set for the pod'],
+    ['geo fencing', 'Distribution should restrict viewers by country'],
+    ['L7 inspection', 'Application Gateway has no WAF'],
+    ['forced tunnelling', 'Internet-bound traffic skips the on-premises gateway'],
+    ['Kyverno', 'No admission controller checks manifests'],
+    ['DNS sinkhole', 'Resolver does not block malicious domains'],
+    ['RTO', 'No recovery time objective is set'],
+    ['bootkit protection', 'Trusted Launch is off'],
+    ['forward secrecy', 'Listener offers no ECDHE suites'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).not.toEqual([])
   })
@@ -208,6 +216,13 @@ describe('does not equate', () => {
     ['clustered index', 'high availability'],
     ['certificate of a server', 'compliance'],
     ['distant geographies', 'region restriction'],
+    ['Workspace has no tags', 'virtual machine'],
+    ['key exchange', 'e-mail'],
+    ['VM has an external IP', 'Kubernetes service'],
+    ['App Service requires TLS', 'sidecar proxy'],
+    ['final report', 'final snapshot'],
+    ['hub of the wheel', 'transit gateway'],
+    ['Cloud SQL instance', 'virtual machine'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).toEqual([])
   })

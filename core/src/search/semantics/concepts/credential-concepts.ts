@@ -93,7 +93,8 @@ export const CREDENTIAL_CONCEPTS = [
     token, PAT, stale credential, old credential, API token, API credential,
     programmatic keys, user keys, CLI keys, CLI credentials, keys of users, user access keys, IAM user
     keys, IAM user access keys, IAM access key, IAM access keys, cloud keys, AWS keys, AWS key, AWS
-    credentials, AWS access key, secret access keys, API + tokens, access tokens, access key ID`,
+    credentials, AWS access key, secret access keys, API + tokens, access tokens, access key ID,
+    shared key auth`,
     ['credential'],
   ),
   concept(

@@ -97,7 +97,9 @@ export const DATA_CONCEPTS = [
     unlabelled data, unlabeled data, unlabelled documents, unlabelled files, no sensitivity label,
     without sensitivity label, label documents, labelled documents, mark sensitive, marked sensitive,
     marked confidential, data + catalog labels, data labels, data labelling, data labeling, document
-    labels, data tagging, data discovery and classification, classify data, classify documents`,
+    labels, data tagging, data discovery and classification, classify data, classify documents,
+    content classification, Sensitive Data Protection, profiled by Sensitive Data Protection, data
+    profiling, data profiles, discovery profiles, Macie, Purview, classify content, profile tables`,
     ['sensitive data', 'data loss prevention'],
   ),
   concept(
@@ -245,7 +247,9 @@ export const DATA_CONCEPTS = [
     protect against deletion, protected from being deleted, prevent accidental, prevents accidental,
     prevent destroy, mistaken deletion, unwanted deletion, rds + deletion protection, database + deletion protection, table deletion protection, lb + deletion protection, load + balancer deletion protection,
     cluster deletion protection, vm termination protection, protected from termination, protected
-    against termination`,
+    against termination,
+    deletion guard, removable by accident, removed by accident, cannot be removed by accident,
+    accidentally removed`,
   ),
   concept(
     'soft delete',

@@ -10,7 +10,8 @@ export const DATA_STORE_CONCEPTS = [
     Data Lake Storage, ADLS, S3 bucket, S3 object, object storage bucket, Glacier, Azure Storage,
     object removal, Spaces bucket, container + blob | Azure + downloads,
     S3 buckets, storage buckets, storage accounts, blob + containers, blob store, cloud storage buckets,
-    Azure blob, Azure blobs, object stores, storage + containers, bucket objects, R2 bucket, MinIO`,
+    Azure blob, Azure blobs, object stores, storage + containers, bucket objects, R2 bucket, MinIO,
+    bucket namesquatting`,
   ),
   concept(
     'object ownership',
@@ -106,7 +107,11 @@ export const DATA_STORE_CONCEPTS = [
     Oracle, QLDB, Db2, Sybase,
     sql databases, relational databases, Azure SQL server, sql servers, SQL flexible server, managed
     SQL, db instances, database instances, db clusters, database servers, Aurora cluster, postgres
-    server, mysql server, Postgres flexible server, RDS instance, RDS instances, RDS cluster`,
+    server, mysql server, Postgres flexible server, RDS instance, RDS instances, RDS cluster,
+    Cloud SQL instance, Cloud SQL instances, SQL instance, SQL instances, SQL managed instance, SQL
+    managed instances, RDS instance, RDS instances, DB instance, DB instances, database instance,
+    database instances, PostgreSQL instance, MySQL instance, Aurora instance, PostgreSQL flexible
+    server, MySQL flexible server, flexible server, AlloyDB, AlloyDB instance, Spanner instance`,
     ['database'],
   ),
   concept(
@@ -261,7 +266,9 @@ export const DATA_STORE_CONCEPTS = [
     DAX, in-memory store, replication group, cache cluster, Valkey, cache node, in-memory data
     store,
     caches, caching server, cache server, in memory store, in memory + database, key-value cache, cache
-    instance, Redis + cache, redis + instance, redis + cluster, memory cache, cache + for Redis, Redis + Enterprise`,
+    instance, Redis + cache, redis + instance, redis + cluster, memory cache, cache + for Redis, Redis + Enterprise,
+    Azure Cache for Redis, Azure Managed Redis, Elasticache Serverless,
+    Redis instance, Redis instances, Memorystore instance, cache instance`,
   ),
   concept(
     'data warehouse',

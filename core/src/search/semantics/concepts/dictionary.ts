@@ -22,6 +22,12 @@ import { PLATFORM_CONCEPTS } from './platform-concepts.ts'
 import { RESILIENCE_CONCEPTS } from './resilience-concepts.ts'
 import { SECRET_CONCEPTS } from './secret-concepts.ts'
 import { SECRET_STORAGE_CONCEPTS } from './secret-storage-concepts.ts'
+import { CHANGE_ALARM_CONCEPTS } from './settings/change-alarm-concepts.ts'
+import { CLOUD_SERVICE_CONCEPTS } from './settings/cloud-service-concepts.ts'
+import { DATA_SETTING_CONCEPTS } from './settings/data-setting-concepts.ts'
+import { KEY_SETTING_CONCEPTS } from './settings/key-setting-concepts.ts'
+import { NETWORK_PATH_CONCEPTS } from './settings/network-path-concepts.ts'
+import { RECOVERY_CONCEPTS } from './settings/recovery-concepts.ts'
 import { SIGN_IN_CONCEPTS } from './sign-in-concepts.ts'
 import { ATTACK_CONCEPTS } from './threats/attack-concepts.ts'
 import { NAMED_VULNERABILITY_CONCEPTS } from './threats/named-vulnerability-concepts.ts'
@@ -35,6 +41,7 @@ import { WEB_FLAW_CONCEPTS } from './web-flaw-concepts.ts'
 import { COMPUTE_CONCEPTS } from './workloads/compute-concepts.ts'
 import { CONTAINER_CONCEPTS } from './workloads/container-concepts.ts'
 import { CONTAINER_IMAGE_CONCEPTS } from './workloads/container-image-concepts.ts'
+import { CONTROL_PLANE_CONCEPTS } from './workloads/control-plane-concepts.ts'
 import { KUBERNETES_CONCEPTS } from './workloads/kubernetes-concepts.ts'
 
 /** The concepts of cloud security, by theme. */
@@ -49,10 +56,12 @@ export const CONCEPTS: readonly Concept[] = [
   ...ENCRYPTION_CONCEPTS,
   ...TRANSIT_ENCRYPTION_CONCEPTS,
   ...KEY_CONCEPTS,
+  ...KEY_SETTING_CONCEPTS,
   ...SECRET_CONCEPTS,
   ...SECRET_STORAGE_CONCEPTS,
   ...DATA_CONCEPTS,
   ...NETWORK_CONCEPTS,
+  ...NETWORK_PATH_CONCEPTS,
   ...FIREWALL_CONCEPTS,
   ...WEB_CONCEPTS,
   ...WEB_FLAW_CONCEPTS,
@@ -61,8 +70,11 @@ export const CONCEPTS: readonly Concept[] = [
   ...CONTAINER_CONCEPTS,
   ...CONTAINER_IMAGE_CONCEPTS,
   ...KUBERNETES_CONCEPTS,
+  ...CONTROL_PLANE_CONCEPTS,
   ...PLATFORM_CONCEPTS,
+  ...CLOUD_SERVICE_CONCEPTS,
   ...DATA_STORE_CONCEPTS,
+  ...DATA_SETTING_CONCEPTS,
   ...DELIVERY_CONCEPTS,
   ...SUPPLY_CHAIN_CONCEPTS,
   ...REPOSITORY_CONCEPTS,
@@ -73,7 +85,9 @@ export const CONCEPTS: readonly Concept[] = [
   ...ATTACK_CONCEPTS,
   ...OPERATION_CONCEPTS,
   ...LOGGING_CONCEPTS,
+  ...CHANGE_ALARM_CONCEPTS,
   ...RESILIENCE_CONCEPTS,
+  ...RECOVERY_CONCEPTS,
   ...GOVERNANCE_CONCEPTS,
   ...COST_CONCEPTS,
 ]

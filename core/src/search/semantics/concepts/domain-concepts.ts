@@ -86,7 +86,12 @@ export const DOMAIN_CONCEPTS = [
     who resolved, lookup history, DNS history, DNS records of queries, DNS requests logged, DNS
     requests + logged, DNS queries not logged, DNS query logs, dns logging off, dns logging disabled,
     dns logs missing, DNS logging for VPC, resolver logs, log DNS, log DNS queries, record DNS
-    queries, records DNS queries, query logs + zone, query log + zone, zone logs queries`,
+    queries, records DNS queries, query logs + zone, query log + zone, zone logs queries,
+    DNS query logging, DNS query log, DNS query logs, DNS logging, DNS logs, query logging + Route 53
+    | resolver | DNS | zone | Cloud DNS, resolver query logging, resolver query logs, enable-logging +
+    DNS, who resolved the domain, lookups + recorded | logged, DNS queries + recorded | logged,
+    resolver queries, resolver + recorded | logged, DNS server policy, DNS + log | logs | logging,
+    hosted zone + logging | log`,
     ['domain names', 'logging'],
   ),
   concept(
@@ -218,7 +223,8 @@ export const DOMAIN_CONCEPTS = [
     copied to anyone, name server + full zone | transfer,
     copy of our whole zone, copy the whole zone, whole zone, dump the zone, dump zone, all our host
     names, list all host names, lists all host names, reveal all host names, zone dump, zone copy,
-    AXFR allowed, transfers the zone, transfer of the zone`,
+    AXFR allowed, transfers the zone, transfer of the zone,
+    zone transfer, copy all records, zone + copied`,
     ['domain names'],
   ),
   concept(

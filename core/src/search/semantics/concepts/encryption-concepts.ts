@@ -33,7 +33,8 @@ export const ENCRYPTION_CONCEPTS = [
     set, encryption is not enabled, encryption is not, encryption is absent, no crypto, without
     crypto, encryption turned off, encryption switched off, encryption: none, encryption none, no
     encryption at rest, lacks at-rest, lack at-rest, no at-rest protection, do not have at-rest, does
-    not have at-rest, without at-rest, unencrypted at rest, not encrypted at rest, unencrypted data`,
+    not have at-rest, without at-rest, unencrypted at rest, not encrypted at rest, unencrypted data,
+    plaintext on the physical server, left in plaintext`,
     ['encryption'],
   ),
   concept(

@@ -102,7 +102,8 @@ export const FIREWALL_CONCEPTS = [
     8888, port 9300, port 20, port 1434, port 7001, port 27018, port 9092, port 2375, port 2376, port
     10250, port 50070, 1433|1521|3306|5432|6379|9200|9300|27017|27018|11211|445|135|139|5601|9092|7000
     |7199|8888|50070|2375|10250|25|53|110|143 + internet|world|anywhere|any address|any
-    source|any network|everyone|anyone|public|inbound|ingress|permitted`,
+    source|any network|everyone|anyone|public|inbound|ingress|permitted,
+    ports 137 to 139, reachable from any source`,
     ['firewall rule'],
   ),
   concept(
@@ -183,7 +184,9 @@ export const FIREWALL_CONCEPTS = [
     automatic network, ready-made network, prebuilt network, pre-built network, default networks,
     default VPCs, default vpc in use, default VPC is used, default subnets, network called default,
     network named default, using the default network, uses the default network, uses the default VPC,
-    legacy networks, default firewall rules`,
+    legacy networks, default firewall rules,
+    legacy VPC network, auto mode network, auto-mode network, automatically created network, auto mode
+    VPC, custom subnets, custom mode VPC, auto-create-subnetworks`,
   ),
   concept(
     'default security group',

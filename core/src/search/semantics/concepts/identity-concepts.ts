@@ -64,7 +64,9 @@ export const IDENTITY_CONCEPTS = [
       role|binding|rights|group|user|service account,
     k8s admin, k8s admins, kubernetes god mode, cluster god, god of the cluster, cluster superuser,
     cluster superusers, system masters group, cluster owner rights, boss of the cluster, everyone is
-    cluster admin, wildcard cluster role, ClusterRole with wildcard`,
+    cluster admin, wildcard cluster role, ClusterRole with wildcard,
+    cluster-admin, superuser role, bound to the superuser role, cluster superuser, cluster admin
+    binding`,
     ['administrator', 'Kubernetes'],
   ),
   concept(
@@ -193,7 +195,8 @@ export const IDENTITY_CONCEPTS = [
     more + unused, account|accounts|user|users|login|logins|identity|identities + forgotten|sleeping|dead|leftover|abandoned|unused|no one uses|never used|gathering dust - storage - disk,
     user|users|account|accounts|identity|identities|principal|principals|role + not used|not been
     used|unused|no activity|not been active|inactive|not accessed|not active + days|months|year|weeks
-    - key`,
+    - key,
+    SCIM deprovisioning, deprovisioning, left the company, who left`,
   ),
   concept(
     'departed user',

@@ -158,7 +158,8 @@ export const KEY_CONCEPTS = [
     end date, key without an end date, expiration date + Key Vault, expiry + Key Vault, expiration set
     for all keys, expiration + all keys, keys have no expiry, keys have no expiration, eternal vault
     key, vault keys never expire, vault key never expires, vault keys live forever, keys live forever
-    + vault`,
+    + vault,
+    key without expiry`,
     ['expiry'],
   ),
   concept(
@@ -285,7 +286,8 @@ export const KEY_CONCEPTS = [
     certificate|certificates|cert + rotate|rotation|rotated|replaced|roll,
     CA + RDS|database|outdated|rotate,
     replace old CA, new CA, old CA, expiring CA, CA expires, CA expiry, CA certs, CA bundle, outdated
-    CA, outdated CA certificate, root + certificate of RDS, database + certificate authority, database + CA certificate, RDS + CA certificate, rds-ca, roll certificates, kubelet + certificate rotation, kubelet + cert rotation, kubelet + certificates, kubelet + client certificate, kubelet + server certificate, renew + kubelet certificate`,
+    CA, outdated CA certificate, root + certificate of RDS, database + certificate authority, database + CA certificate, RDS + CA certificate, rds-ca, roll certificates, kubelet + certificate rotation, kubelet + cert rotation, kubelet + certificates, kubelet + client certificate, kubelet + server certificate, renew + kubelet certificate,
+    kubelet cert rotation, node certificates, certificates of nodes, kubelet certificates`,
     ['certificate', 'rotation'],
   ),
   concept(

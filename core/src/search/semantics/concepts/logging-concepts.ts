@@ -60,7 +60,8 @@ export const LOGGING_CONCEPTS = [
   concept(
     'Google Cloud observability',
     `Stackdriver, Cloud Operations, Cloud Logging, Cloud Monitoring, Operations Suite, Google Cloud
-    Observability`,
+    Observability,
+    write to Stackdriver, cluster + Stackdriver`,
     ['logging', 'monitoring'],
   ),
   concept(
@@ -115,7 +116,9 @@ export const LOGGING_CONCEPTS = [
     who read the data, who reads the data, who looked at the data, reads are not logged, reads not
     logged, read access not logged, log reads, log data reads, log who reads, data reads, data
     access logging, data access not logged, auditLogConfigs, exempted members, DATA_READ + enabled
-    | missing`,
+    | missing,
+    read auditing, read audit, audit reads, reads audited, ADMIN_READ, Data Access logs should be
+    enabled`,
     ['audit trail', 'logging'],
   ),
   concept(
@@ -151,7 +154,8 @@ export const LOGGING_CONCEPTS = [
     delivered | CloudWatch | delivers | organisation | log archive, Fluent Bit, Fluentd, Logstash,
     Kinesis Firehose + logs, log profile, captures all activities,
     logs in same account, logs + same account | separate account | separate archive | archive
-    account, log archive + account`,
+    account, log archive + account,
+    log sink missing, export all entries, all entries + bucket`,
     ['logging'],
   ),
   concept(

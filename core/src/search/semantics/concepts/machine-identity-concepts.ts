@@ -19,7 +19,8 @@ export const MACHINE_IDENTITY_CONCEPTS = [
     account, headless user, programmatic user, machine user, machine users, machine accounts, machine
     identities, non-human, non-human identities, not a person, not a human, application principal,
     service principals, service account name, managed service account, group managed service account,
-    gMSA, pipeline + identity, workload principal`,
+    gMSA, pipeline + identity, workload principal,
+    keyless federation`,
   ),
   concept(
     'managed identity',
@@ -80,7 +81,9 @@ export const MACHINE_IDENTITY_CONCEPTS = [
     pods + borrow node, pods + get node rights, pod + uses node role, pods + use node role, pods + share the node role, pods + share node role, pod + gets the rights of the node, node's role, role of the node,
     rights of the node, permissions of the node, identity of the node, node's identity, federated IAM,
     IAM + for pods, IAM + roles for pods, pod + IAM, cloud + rights of pods, cloud + permissions of pods, pod + cloud access, workload identity not enabled, workload identity off, workload identity disabled,
-    gke + workload identity, eks + irsa, aks + workload identity, GKE_METADATA`,
+    gke + workload identity, eks + irsa, aks + workload identity, GKE_METADATA,
+    keyless federation, Workload Identity pools, instead of downloaded service account, federation
+    instead of keys`,
     ['machine identity'],
   ),
   concept(

@@ -155,7 +155,8 @@ export const NETWORK_CONCEPTS = [
     `serial console, serial port, interactive serial, COM port, serial port access, interactive
     console access, EC2 serial console,
     serial line, serial ports, serial access, serial console access, console over serial, interactive
-    serial console, back door console, out-of-band console`,
+    serial console, back door console, out-of-band console,
+    interactive console connection, interactive console, serial-port-enable, enableSerialConsole`,
     ['remote administration'],
   ),
   concept(
@@ -229,7 +230,8 @@ export const NETWORK_CONCEPTS = [
     network joined, networks joined, joined networks, linked networks, networks linked, network link
     to other company, connected networks, connects networks, peered networks, peerings, peered VNet,
     peered VPCs, peering with unknown, peering with foreign, VPC connected to another, foreign VPC,
-    unknown VPC, Transit + Gateway accepts, transit + gateway auto accept`,
+    unknown VPC, Transit + Gateway accepts, transit + gateway auto accept,
+    hub peering, allow forwarded traffic, overlapping CIDR, overlapping ranges`,
     ['network segmentation'],
   ),
   concept(
@@ -361,7 +363,10 @@ export const NETWORK_CONCEPTS = [
     machine as router, machine acts as router, acts as router, VM acts as a router, server acts as
     router, relay packets, relays packets, pass on packets, passes on packets, passing packets, pass
     traffic along, passes traffic, router vm, can ip forward, spoof source address, source address
-    spoofing, source dest check, forwarding enabled, IP forwarding enabled, ip_forward`,
+    spoofing, source dest check, forwarding enabled, IP forwarding enabled, ip_forward,
+    IP spoofing, spoofed source address, spoofed source addresses, packet forwarding, route packets,
+    canIpForward, not addressed to them, packets that are not addressed, EnableIPForwarding, acts as a
+    router, antispoofing, anti-spoofing`,
   ),
   concept(
     'internet gateway',

@@ -60,7 +60,8 @@ export const OPERATION_CONCEPTS = [
     check | healthy | unhealthy, Auto Scaling + health check, health check + configured | missing
     | type | path,
     uptime monitoring, probed for availability, probed + availability | uptime | endpoint,
-    availability + probe | probed, endpoint + probed | uptime`,
+    availability + probe | probed, endpoint + probed | uptime,
+    uptime check`,
     ['monitoring', 'high availability'],
   ),
   concept(
@@ -250,7 +251,8 @@ export const OPERATION_CONCEPTS = [
     exposed metrics endpoint, debugger, debugger attached, debuggers, debug + production | enabled
     | endpoint | left | port | flag | build | level,
     error | errors + code | internals | details | trace + shows | shown | visitors, error page
-    shows code, log level + debug | trace | verbose, noisy logs debug`,
+    shows code, log level + debug | trace | verbose, noisy logs debug,
+    profiling endpoint, --profiling=false`,
   ),
   concept(
     'boot diagnostics',

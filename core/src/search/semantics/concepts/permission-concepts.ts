@@ -171,7 +171,8 @@ export const PERMISSION_CONCEPTS = [
     role|rights|policy|permission|privileges|access|grants|execution - password - database - username
     - alert - OS - guest - public,
     lambda|function|bot|instance|app|service account|pipeline + do everything|does everything|do
-    anything|all-powerful|almighty|omnipotent`,
+    anything|all-powerful|almighty|omnipotent,
+    power users, power user`,
     ['least privilege', 'administrator'],
   ),
   concept(
@@ -208,7 +209,8 @@ export const PERMISSION_CONCEPTS = [
     role, fence + permission, no upper limit + role, upper bound + rights, maximum rights, max
     permissions, maximum permissions, outer limit + permission, boundary missing, missing boundary,
     without a boundary, without boundary, no boundary, no boundary on role, boundary on roles,
-    boundary for roles, boundaries for developers`,
+    boundary for roles, boundaries for developers,
+    permission ceiling, maximum permissions, carry a boundary, ceiling of rights, roles + boundary`,
     ['access management'],
   ),
   concept(
@@ -265,7 +267,8 @@ export const PERMISSION_CONCEPTS = [
     groups, users without group, users not in groups, user not in any group, no groups used, skip
     groups, bypass groups, groups not used, not through groups, instead of a group, instead of group,
     rather than a group, role assigned to user, roles assigned to users, roles assigned to individual
-    users, assigned to individual users, granted to individual users, granted to users directly`,
+    users, assigned to individual users, granted to individual users, granted to users directly,
+    inline permissions, inline policies, inline policy, embedded in a user, attached to groups rather`,
   ),
   concept(
     'separation of duties',

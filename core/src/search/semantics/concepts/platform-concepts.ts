@@ -152,7 +152,8 @@ export const PLATFORM_CONCEPTS = [
     unencrypted file transfer protocol, file transfer + unencrypted | plain, unencrypted file transfer,
     ftp deployments, ftp upload, ftp uploads, upload over ftp, files over ftp, plaintext ftp,
     unencrypted ftp, insecure ftp, ftp allowed, ftp enabled, ftp server, ftp servers, ftp exposed,
-    ftpState, AllAllowed, deploy over FTP, deploy via ftp`,
+    ftpState, AllAllowed, deploy over FTP, deploy via ftp,
+    file uploads only through TLS, FTPS state, accept file uploads + TLS`,
   ),
   concept(
     'machine learning',

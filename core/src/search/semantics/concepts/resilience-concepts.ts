@@ -170,7 +170,8 @@ export const RESILIENCE_CONCEPTS = [
     replica, read replica in another region, geo failover, geo-replica, active geo-replication,
     locally redundant, LRS, locally-redundant storage, LRS + storage, object replication across
     regions,
-    earthquake, flood + region | data centre, region + burns | disaster | lost | unavailable`,
+    earthquake, flood + region | data centre, region + burns | disaster | lost | unavailable,
+    RA-GRS, GZRS`,
     ['high availability'],
   ),
   concept(
@@ -247,7 +248,8 @@ export const RESILIENCE_CONCEPTS = [
     several | across | two | spread,
     one building, one building only, single building, nodes | instances | servers | machines |
     subnets | replicas + same zone | one zone | single zone | same availability zone | same data
-    centre, all nodes in one zone`,
+    centre, all nodes in one zone,
+    span several zones`,
     ['high availability'],
   ),
   concept(

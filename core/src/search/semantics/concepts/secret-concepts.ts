@@ -229,7 +229,8 @@ export const SECRET_CONCEPTS = [
     or ARG, image | layer | container image | Dockerfile + SSH key | kubeconfig | AWS credentials
     | credentials file | certificate key | token file, AMI + secret | password | credential |
     private key | key left, golden image + password | secret,
-    build args secret, build argument + token | secret | password, docker build args`,
+    build args secret, build argument + token | secret | password, docker build args,
+    baked-in passwords, baked-in password, baked in secret, baked-in credentials`,
     ['secret in plain sight', 'secret'],
   ),
   concept(

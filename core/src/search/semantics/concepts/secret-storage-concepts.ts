@@ -39,7 +39,8 @@ export const SECRET_STORAGE_CONCEPTS = [
     automatic renewal | days old | same value | year old | successfully rotated | within a
     specified,
     old | same | ancient | unchanged + password | secret + db | database | years | year | vault |
-    service, old db password, old database password`,
+    service, old db password, old database password,
+    auto-rotation, auto rotation, automatic rotation`,
     ['secret', 'rotation'],
   ),
   concept(

@@ -141,7 +141,9 @@ export const SIGN_IN_CONCEPTS = [
     in|sign-in|sign-ins|login|logins + geographies|geography|far apart|two
     places|abroad|distant|different continents|different countries|two countries|impossible|strange
     place|strange country|another country|anomalous, TOR|Tor|anonymous IP|anonymizer|VPN
-    address|anonymous proxy + sign in|sign-in|login|logon|logged in`,
+    address|anonymous proxy + sign in|sign-in|login|logon|logged in,
+    impossible travel alert, impossible travel alerts, distant countries, two distant countries,
+    signed in from two, travel anomaly`,
   ),
   concept(
     'authentication',

@@ -1,4 +1,5 @@
 import { DESCRIPTION_PROBES } from './description-probes.test-data.ts'
+import { SETTING_PROBES } from './settings/setting-probes.test-data.ts'
 import { SITUATION_PROBES } from './situation-probes.test-data.ts'
 
 /**
@@ -8,6 +9,7 @@ import { SITUATION_PROBES } from './situation-probes.test-data.ts'
 export const SYNONYM_PROBES: Readonly<Record<string, string>> = {
   ...DESCRIPTION_PROBES,
   ...SITUATION_PROBES,
+  ...SETTING_PROBES,
   network: `
 publicly accessible | Server is internet facing | Server is in a private subnet
 internet facing | Host is open to the world | Host has a private endpoint

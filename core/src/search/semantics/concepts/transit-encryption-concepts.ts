@@ -215,7 +215,8 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     SSLv3|SSLv2|TLSv1|SSL 3.0|TLS 1.0|TLS 1.1 +
     permits|permit|accepts|accept|allows|allow|supports|support|enabled,
     ancient|outdated|obsolete|old|prehistoric + encryption|SSL|TLS|HTTPS +
-    site|website|web|browser|listener|endpoint|load balancer|app|connection|CloudFront`,
+    site|website|web|browser|listener|endpoint|load balancer|app|connection|CloudFront,
+    TLS fallback, protocol fallback, TLS downgrade, negotiate protocols older`,
     ['weak cryptography', 'encryption in transit'],
   ),
   concept(

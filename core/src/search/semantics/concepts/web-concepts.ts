@@ -25,7 +25,10 @@ export const WEB_CONCEPTS = [
     WAF, WAF in front, firewall for web, http firewall, HTTP filter, app firewall, application
     firewall, layer 7 firewall, L7 firewall, OWASP rules, OWASP top ten, OWASP Top 10, detection mode,
     prevention mode, WAF in detection, WAF in prevention, empty web ACL, web ACL has no rules, rule
-    group is empty, core rule set`,
+    group is empty, core rule set,
+    L7 inspection, layer 7 inspection, layer 7 filtering, application layer filtering, L7 filtering,
+    layer-7 firewall, L7 firewall, SQL injection rules, OWASP rules, WAF mode, prevention mode + WAF |
+    Application Gateway | Front Door`,
   ),
   concept(
     'denial of service',
@@ -136,7 +139,9 @@ export const WEB_CONCEPTS = [
     origins, allows all origins, allow any origin, allows any origin, allows every origin, origin
     star, any website can call, any website may call, any site can call, other sites can call, other
     websites can call, other sites read, other websites read, foreign websites, evil site reads,
-    requests from other sites, requests from any site, calls from any site`,
+    requests from other sites, requests from any site, calls from any site,
+    CORS wildcard, scripts of every website, every website call, any website may call, any website +
+    call, any site + call, scripts of other sites`,
   ),
   concept(
     'API gateway',
@@ -203,7 +208,11 @@ export const WEB_CONCEPTS = [
     block by country, blocked countries, block some countries, block foreign countries, keep out
     countries, visitors from everywhere, visitors from all countries, visitors from sanctioned,
     sanctioned countries, embargoed countries, geo filter, geo filtering, geolocation filter, allow
-    only some countries`,
+    only some countries,
+    geo fencing, geofencing, geo-fencing, geo fence, country blocking, country block, block countries,
+    countries + viewers, viewers by country, restrict viewers, allowed countries, serve viewers of
+    allowed countries, GeoRestriction, IP geolocation, country allowlist, country filter, geo match,
+    geo-match rule`,
   ),
   concept(
     'default root object',

@@ -70,7 +70,8 @@ export const WEB_FLAW_CONCEPTS = [
     straight into the database, unchecked into the query, input in SQL, parameter in the query,
     input|parameter|parameters|user text|form field|quotes|user data + query|queries|SQL|database
     statement|statement +
-    straight|directly|concatenated|unchecked|unfiltered|glued|pasted|built|escaped|string`,
+    straight|directly|concatenated|unchecked|unfiltered|glued|pasted|built|escaped|string,
+    input goes straight into the query`,
     ['injection'],
   ),
   concept(

@@ -91,7 +91,8 @@ export const SUPPLY_CHAIN_CONCEPTS = [
     install hook, postinstall, postinstall script, npm malware, pypi malware,
     evil | malicious | harmful | hostile + module | library | package | dependency | npm | pip |
     gem, dependency | library | package | module + contains malicious | harmful code | malicious
-    code | backdoor`,
+    code | backdoor,
+    bucket squatting + package`,
     ['supply chain'],
   ),
   concept(

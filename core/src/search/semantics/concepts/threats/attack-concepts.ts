@@ -152,7 +152,8 @@ export const ATTACK_CONCEPTS = [
     binary | executable | program | code, executable | binary + that is not part | not part of |
     was not in + image,
     hacker | hackers | intruder | attacker | attack | attacks + kubernetes | k8s | cluster | pod |
-    pods | container, hackers in our kubernetes`,
+    pods | container, hackers in our kubernetes,
+    kubernetes config was stolen, stolen kubeconfig, kubeconfig was stolen`,
     ['container workload', 'threat detection'],
   ),
   concept(

@@ -6,7 +6,7 @@ export const COMPUTE_CONCEPTS = [
     'virtual machine',
     `EC2, virtual machine, VM, VMs, instance, compute instance, GCE, Compute Engine, ComputeEngine, EC2
     instance, Azure VM, virtual server, VM scale set, VMSS, scale set, server instance, host machine,
-    Lightsail, workstation, virtual desktop, WorkSpaces, launch template, cloud server, Linux machine,
+    Lightsail, workstation, virtual desktop, Amazon WorkSpaces, launch template, cloud server, Linux machine,
     Windows machine, Linux server, Windows server, machines,
     scale-out instances, machine, server fleet, Spot VM,
     launch configuration, dedicated host, dedicated hosts, hibernation, Nitro instance,
@@ -73,7 +73,8 @@ export const COMPUTE_CONCEPTS = [
     disk, copy of a disk, volume backup, volume + copy, disk + copy, machine copy,
     copy of a relational database, copy of a database, database copy, copies of volumes, copies of
     disks, copies of the volume,
-    disk copies, volume copies, EBS copies, disk image copy, RDS copy, snapshots`,
+    disk copies, volume copies, EBS copies, disk image copy, RDS copy, snapshots,
+    point-in-time copies`,
   ),
   concept(
     'public snapshot',
@@ -124,7 +125,8 @@ export const COMPUTE_CONCEPTS = [
     requests for, without requests,
     unused eip, unused elastic ip, unassociated elastic ip, Elastic IP + unused | unassociated,
     idle lb, idle load balancer, unused load balancer, load balancer + no healthy targets | no
-    targets | unused | idle`,
+    targets | unused | idle,
+    multipart leftovers`,
   ),
   concept(
     'stopped machine',

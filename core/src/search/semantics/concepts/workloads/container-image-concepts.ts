@@ -30,7 +30,8 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     image + without a fixed version | fixed version,
     image + specific version | without version | may change | can change | changes | swapped |
     changed under us | changed underneath, without a specific version + image, no specific
-    version, specific version + image`,
+    version, specific version + image,
+    floating tag, floating tags, latest instead of a digest, mutable tag`,
     ['container workload', 'container image registry'],
   ),
   concept(

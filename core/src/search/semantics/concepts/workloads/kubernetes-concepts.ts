@@ -226,8 +226,7 @@ export const KUBERNETES_CONCEPTS = [
   concept(
     'Kubernetes ingress',
     `ingress controller, ingress-nginx, nginx ingress, IngressNightmare, Kubernetes ingress, ingress
-    object, LoadBalancer service, service of type LoadBalancer, NodePort, externalIPs, external IPs
-    of a service,
+    object, LoadBalancer service, service of type LoadBalancer, NodePort, external IPs of a service,
     ingress nginx, nginx annotation, ingress annotations, ingress annotation, CVE-2025-1974,
     ingress + TLS | Kubernetes | cluster | class | annotation | snippet | host, public load
     balancer service, service exposed by load balancer, exposed service of the cluster, external
@@ -240,7 +239,7 @@ export const KUBERNETES_CONCEPTS = [
     'service mesh',
     `service mesh, Istio, Linkerd, Anthos Service Mesh, Envoy, mesh mTLS, sidecar proxy, traffic
     between services + encrypted,
-    mtls between services, mTLS + pods | services | mesh | Istio, PeerAuthentication, permissive
+    mtls between services, mtls + pods | services | mesh | Istio, mutual TLS + pods | services | mesh | Istio, PeerAuthentication, permissive
     mTLS, mesh + TLS | plain | permissive | strict, traffic between pods encrypted, pod traffic
     encryption, WireGuard + pods | nodes | cluster, service-to-service encryption`,
     ['Kubernetes'],
@@ -331,7 +330,8 @@ export const KUBERNETES_CONCEPTS = [
     `Helm, helm chart, helm charts, helm tiller, tiller, Helm 2, helm 3, helm release, helm
     repository, chart deployment, chart deployment server, chart server, in-cluster chart,
     in-cluster deployment server, chart + deployment | release | server | values | repository |
-    in-cluster | deploy, charts + deployed | cluster | signed | Kubernetes, chart museum`,
+    in-cluster | deploy, charts + deployed | cluster | signed | Kubernetes, chart museum,
+    Helm version 2, Helm v2 server component, server component of Helm`,
     ['Kubernetes'],
   ),
 ]
