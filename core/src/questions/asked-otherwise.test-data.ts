@@ -17,6 +17,9 @@ all accounts except harbour-payments-prod, critical | account_id != 719204853316
 any cloud but aws, highs | provider != aws AND severity = HIGH
 everywhere but staging, public buckets | environment != staging AND {public} AND {bucket}
 everything except low, dev and gcp | NOT (severity = LOW OR environment = development OR provider = gcp)
+criticals, excluding muted ones, in aws | severity = CRITICAL AND status != suppressed AND provider = aws
+prod, except harbour-booking-prod, overdue | environment = production AND account_id != 482917360541 AND {overdue}
+highs, except low risk in dev | severity = HIGH AND NOT (ai_risk_level = low AND environment = development)
 excluding dev and staging | environment NOT IN (development, staging)
 highs in gcp, skip everything in dev | severity = HIGH AND provider = gcp AND environment != development
 hide all suppressed ones, criticals | status != suppressed AND severity = CRITICAL

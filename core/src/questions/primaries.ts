@@ -144,7 +144,9 @@ const disableLast = (state: State): void => {
 const beginException = (state: State, { isOfField = false }: Item & { kind: 'except' }): void => {
   state.exceptions += 1
   state.exception = state.exceptions
-  state.isShortException = isOfField || (!state.hasSubject && state.primaries.length === 0)
+  const isFirst = !state.hasSubject && state.primaries.length === 0
+  // *Criticals, excluding muted ones, in aws*: the commas enclose it.
+  state.isShortException = isOfField || isFirst || state.join === 'comma'
 }
 
 /** *Excluding dev all criticals*: what is excluded was said. */
