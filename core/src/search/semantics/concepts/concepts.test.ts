@@ -136,6 +136,9 @@ describe('equates', () => {
     ['RTO', 'No recovery time objective is set'],
     ['bootkit protection', 'Trusted Launch is off'],
     ['forward secrecy', 'Listener offers no ECDHE suites'],
+    ['EFS encryption', 'File share is not encrypted'],
+    ['RDS HA', 'Database instance runs in a single zone'],
+    ['ALB logs', 'Load balancer does not write its requests'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).not.toEqual([])
   })
@@ -221,6 +224,8 @@ describe('does not equate', () => {
     ['VM has an external IP', 'Kubernetes service'],
     ['App Service requires TLS', 'sidecar proxy'],
     ['final report', 'final snapshot'],
+    ['perimeter of the office', 'service perimeter'],
+    ['project plan', 'SSH keys of the project'],
     ['hub of the wheel', 'transit gateway'],
     ['Cloud SQL instance', 'virtual machine'],
   ])('%j and %j', (one, other) => {

@@ -40,7 +40,8 @@ export const CREDENTIAL_CONCEPTS = [
     unused login keys, unused + SSH keys, stale keys + used, credentials unused for, credentials not
     used, keys not used, keys unused for, access keys unused for, access keys not used, API + keys not used, never used credentials, never used keys, never used key, never-used keys, credential
     cleanup, key cleanup, clean up keys, clean up credentials, remove unused keys, remove unused
-    credentials, deactivate unused`,
+    credentials, deactivate unused,
+    unused CMK, unused KMS key`,
     ['unused identity', 'credential'],
   ),
   concept(
@@ -82,7 +83,9 @@ export const CREDENTIAL_CONCEPTS = [
     secret of an application, passwords of apps, passwords of applications, password of an app,
     password credentials, passwordCredentials, keyCredentials, app with secret, apps with secrets, app
     client secret, add credential to app, credential added to app, new credential added to,
-    credentials added to application, new secret for app, enterprise app secret`,
+    credentials added to application, new secret for app, enterprise app secret,
+    Entra ID app secrets, client passwords, app secret, app secrets, application registrations +
+    certificates`,
     ['machine identity', 'credential', 'secret'],
   ),
   concept(

@@ -249,7 +249,8 @@ export const DATA_CONCEPTS = [
     cluster deletion protection, vm termination protection, protected from termination, protected
     against termination,
     deletion guard, removable by accident, removed by accident, cannot be removed by accident,
-    accidentally removed`,
+    accidentally removed,
+    removable by mistake, removed by mistake, protected from removal`,
   ),
   concept(
     'soft delete',

@@ -26,7 +26,9 @@ export const DATA_STORE_CONCEPTS = [
     bucket, permissions per file, per-file permissions, per file permissions, ACLs instead of
     policies, ACL instead of policy, legacy ACLs, old ACLs, ACLs still enabled, ACLs enabled, acl
     enabled, mixed permissions + bucket, uniform access off, uniform bucket access off, uploader owns,
-    uploaded objects belong to, who owns uploaded, bucket owner does not own`,
+    uploaded objects belong to, who owns uploaded, bucket owner does not own,
+    bucket owner, S3 ACLs, bucket ACLs,
+    GCS uniform, uniform bucket, fine-grained ACLs`,
     ['object storage', 'access management'],
   ),
   concept(
@@ -80,7 +82,8 @@ export const DATA_STORE_CONCEPTS = [
     who read which object, which object was read, which file was read, which files were read, reads of
     single objects, each object read, every object read, every read, log every read, log object reads,
     log each read, record object reads, object reads, object writes, s3 data event, s3 data event
-    logging, s3 object logging, object logs, cloudtrail object, cloudtrail s3 data`,
+    logging, s3 object logging, object logs, cloudtrail object, cloudtrail s3 data,
+    S3 events, S3 event notifications, bucket event notifications, bucket + notify on changes`,
     ['object storage', 'logging', 'audit trail'],
   ),
   concept(
@@ -146,7 +149,11 @@ export const DATA_STORE_CONCEPTS = [
     databases, exposed mysql, exposed + postgres, exposed + redis, exposed + mongo, exposed mongodb, exposed + elasticsearch, exposed opensearch, exposed kibana, exposed sql, open + mongo, open mongodb, open + redis, open + elasticsearch, open mysql, open + postgres, redis + on the internet, mongo + on the internet, mysql on the internet, postgres + on the internet, elasticsearch + on the internet, sql on
     the internet, cosmos + open to everyone, cosmos + public, rds + public, rds + publicly, rds + internet,
     redis + exposed, redis + open, mongo + exposed, mongo + open, sql public, sql open, sql world open, sql
-    open to the world, sql + server public, Cosmos|Cosmos DB|NoSQL|SQL|RDS|Redis|Mongo|MongoDB|database|db|databases|PostgreSQL|Postgres|MySQL|Cloud SQL|Elasticsearch|OpenSearch|Neptune|MariaDB|flexible server + all networks|any network|from the internet|on the internet|open to|wide open|publicly|exposed|strangers|any source|any Azure|0.0.0.0/0 - encryption - audit - snapshot`,
+    open to the world, sql + server public, Cosmos|Cosmos DB|NoSQL|SQL|RDS|Redis|Mongo|MongoDB|database|db|databases|PostgreSQL|Postgres|MySQL|Cloud SQL|Elasticsearch|OpenSearch|Neptune|MariaDB|flexible server + all networks|any network|from the internet|on the internet|open to|wide open|publicly|exposed|strangers|any source|any Azure|0.0.0.0/0 - encryption - audit - snapshot,
+    mongo exposed, port 27017, port 5432, port 3306, port 1433, port 1521, port 6379, exposed
+    Postgres, exposed MySQL,
+    Firestore rules, Firebase open, open Firebase, open Firestore, Realtime Database + without login |
+    public | open, Firestore + public | anyone | open`,
     ['database', 'public exposure'],
   ),
   concept(
@@ -167,7 +174,8 @@ export const DATA_STORE_CONCEPTS = [
     password, db no password, database no password, database no login, redis + without password, redis + no password, redis + no auth, redis + without auth, redis + without login, mongo + without password, mongo + without login, mongo + no auth, mongo + without auth, elasticsearch + without password, elasticsearch + no auth, elasticsearch + without login, cache + without login, cache + without password, cache + without authentication, memcached + no auth, memcached + without password, passwordless database, passwordless + redis, database login by IAM, database login with IAM, iam login to database, iam db auth, iam db
     login, rds + iam auth, rds + iam, aurora + iam, neptune iam, password logins to the database, AD admin,
     aad admin, Entra admin, azure ad admin, Entra ID admin, sql admin from Entra, no Entra admin, no
-    AD admin, requirepass, AUTH disabled, redis + acl, anonymous database`,
+    AD admin, requirepass, AUTH disabled, redis + acl, anonymous database,
+    SQL AD admin, directory administrator, SQL servers + directory administrator`,
     ['database', 'authentication'],
   ),
   concept(
@@ -215,7 +223,8 @@ export const DATA_STORE_CONCEPTS = [
     log_retention_days, connection_throttling, connection_throttle, remote access flag, user
     connections flag, user options flag, external scripts enabled, 3625 trace flag, trace flag,
     contained database, cross-database ownership, cross database ownership, ownership chaining, skip
-    show database, local infile`,
+    show database, local infile,
+    PostgreSQL flexible server parameter, server parameters`,
     ['database', 'logging'],
   ),
   concept(
@@ -280,7 +289,8 @@ export const DATA_STORE_CONCEPTS = [
     enhanced VPC routing,
     warehouses, big query, analytics store, analytics cluster, analytics data, BigQuery dataset,
     BigQuery datasets, BigQuery tables, datasets, Redshift cluster, Redshift clusters, Synapse
-    workspace, EMR cluster, Glue job, Glue jobs, spark job, crawler + Glue`,
+    workspace, EMR cluster, Glue job, Glue jobs, spark job, crawler + Glue,
+    data lake access, data lake permissions, IAMAllowedPrincipals, Lake Formation permissions`,
   ),
   concept(
     'public dataset',
@@ -294,7 +304,8 @@ export const DATA_STORE_CONCEPTS = [
     dataset, exposed warehouse, exposed redshift, redshift exposed, public redshift, redshift public,
     redshift on the internet, synapse public, public synapse, snowflake public, anyone can query,
     everyone can query, queried by anyone, queried by everyone, tables readable by anyone, tables
-    readable by everyone, tables everyone can read`,
+    readable by everyone, tables everyone can read,
+    public EMR, cluster master nodes + public IP`,
     ['data warehouse', 'public exposure'],
   ),
   concept(

@@ -28,6 +28,7 @@ import { DATA_SETTING_CONCEPTS } from './settings/data-setting-concepts.ts'
 import { KEY_SETTING_CONCEPTS } from './settings/key-setting-concepts.ts'
 import { NETWORK_PATH_CONCEPTS } from './settings/network-path-concepts.ts'
 import { RECOVERY_CONCEPTS } from './settings/recovery-concepts.ts'
+import { RESOURCE_SETTING_CONCEPTS } from './settings/resource-setting-concepts.ts'
 import { SIGN_IN_CONCEPTS } from './sign-in-concepts.ts'
 import { ATTACK_CONCEPTS } from './threats/attack-concepts.ts'
 import { NAMED_VULNERABILITY_CONCEPTS } from './threats/named-vulnerability-concepts.ts'
@@ -88,6 +89,7 @@ export const CONCEPTS: readonly Concept[] = [
   ...CHANGE_ALARM_CONCEPTS,
   ...RESILIENCE_CONCEPTS,
   ...RECOVERY_CONCEPTS,
+  ...RESOURCE_SETTING_CONCEPTS,
   ...GOVERNANCE_CONCEPTS,
   ...COST_CONCEPTS,
 ]

@@ -39,7 +39,8 @@ export const DOMAIN_CONCEPTS = [
     nothing, pointing to nothing, record points to nothing, points to a resource that no longer
     exists, pointing to a deleted, points at a deleted, points to a released, points to released,
     points to removed, pointing to a non-existent, points to a missing, points + to a bucket that, CNAME
-    to a deleted, CNAME to nothing, DNS points to deleted`,
+    to a deleted, CNAME to nothing, DNS points to deleted,
+    DNS takeover, record + deleted bucket`,
     ['domain names'],
   ),
   concept(
@@ -54,7 +55,8 @@ export const DOMAIN_CONCEPTS = [
     trust DNS answers, DNS answers can be forged, DNS forgery, DNS poisoned, poisoned DNS, poisoned + cache, DNS hijack, DNS hijacking, DNS manipulation, tamper with DNS, unsigned zone, unsigned
     zones, unsigned DNS, unsigned domain, zone is not signed, zone not signed, zone is not
     cryptographically, sign the zone, sign zone, sign DNS, signed DNS, DNS signing, DNS signatures,
-    DNSSEC off, DNSSEC disabled, RSASHA1 + zone`,
+    DNSSEC off, DNSSEC disabled, RSASHA1 + zone,
+    dnssec off, zones + signed`,
     ['domain names'],
   ),
   concept(
@@ -188,7 +190,8 @@ export const DOMAIN_CONCEPTS = [
     relays for anyone, relay for anyone, relay for everyone, relaying, mail relaying, open mail
     server, open mail servers, open SMTP, SMTP open, mail server open, anyone can send mail, anyone
     can send mail through, anyone can send through, strangers send mail through, spammers use our
-    server, spammers could use, abused for spam, anonymous senders, anonymous sender`,
+    server, spammers could use, abused for spam, anonymous senders, anonymous sender,
+    SMTP open, port 25, outbound SMTP, TCP 25`,
     ['email'],
   ),
   concept(

@@ -137,7 +137,9 @@ export const ENCRYPTION_CONCEPTS = [
     encrypted, data disk + encrypted, unattached disks + encrypted, managed disk + encrypted, disk +
     CMEK, disk + CSEK, VM disk, VM disks + encryption, EBS|volume|volumes|disk|disks|drive|drives +
     at-rest|at rest|unscrambled|scrambled|CMK|CMEK|CSEK|customer managed key|customer-supplied
-    key|KMS|plaintext|stolen - snapshot - copy`,
+    key|KMS|plaintext|stolen - snapshot - copy,
+    ADE, managed disks + customer key,
+    EBS encryption by default, encrypt new volumes, new volumes automatically`,
     ['block storage', 'encryption at rest', 'encryption'],
   ),
   concept(
@@ -181,7 +183,8 @@ export const ENCRYPTION_CONCEPTS = [
     + customer-managed key, MySQL + customer-managed key, PostgreSQL + customer-managed key, database
     + CMK, database + CMEK, DynamoDB + CMK, DynamoDB + KMS, RDS + KMS, Aurora + KMS, Redshift + KMS,
     DocumentDB + KMS, Neptune + KMS, ElastiCache + KMS - transit, Redis + at rest, ElastiCache + at
-    rest, Redis + customer-managed key`,
+    rest, Redis + customer-managed key,
+    DAX encryption, Accelerator + encrypted, DynamoDB Accelerator`,
     ['database', 'encryption at rest', 'encryption'],
   ),
   concept(
@@ -200,7 +203,8 @@ export const ENCRYPTION_CONCEPTS = [
     CMK, bucket key, bucket + CMEK, bucket + CMK, bucket + customer-managed key, S3 + customer-managed
     key, S3 + CMK, storage account + CMK, storage account + customer-managed key, blob +
     customer-managed key, Cloud Storage + customer-managed key, upload without encryption, unencrypted
-    uploads, deny unencrypted uploads, unencrypted object uploads, x-amz-server-side-encryption`,
+    uploads, deny unencrypted uploads, unencrypted object uploads, x-amz-server-side-encryption,
+    unencrypted bucket, unencrypted buckets, S3 default encryption`,
     ['object storage', 'encryption at rest', 'encryption'],
   ),
   concept(

@@ -19,7 +19,9 @@ export const FIREWALL_CONCEPTS = [
     security groups, packet filters, traffic filter, traffic rules, ingress rules, egress rules,
     inbound rules, outbound rules, network rules, access rules + subnet, port rule, port rules, IP
     filter, IP filters, allowed IP, allowed IPs, allowed addresses, IP allow, allowed source, allowed
-    sources`,
+    sources,
+    prefix list, prefix lists, managed prefix list, IP set, IP sets, IP group, IP groups, managed
+    address sets, application security group`,
   ),
   concept(
     'subnet without a firewall',
@@ -59,7 +61,9 @@ export const FIREWALL_CONCEPTS = [
     access, 0.0.0.0 firewall rule, start IP 0.0.0.0, start ip address 0.0.0.0, end IP 255.255.255.255,
     wide ip range, public network access enabled, public network access is enabled, public network
     access disabled, trusted Microsoft services, trusted Azure services, allow trusted services,
-    default network access, default deny`,
+    default network access, default deny,
+    storage public network, deny traffic by default, default action deny, defaultAction Deny, default
+    network access rule, account + deny traffic`,
     ['firewall rule'],
   ),
   concept(
@@ -68,7 +72,8 @@ export const FIREWALL_CONCEPTS = [
     stateless filter,
     subnet filter, filter of the subnet, subnet + filter,
     network acls, nacl open, nacl allows, subnet-level filter, subnet level filter, stateless
-    firewall, default NACL allows`,
+    firewall, default NACL allows,
+    access control list of the network, unused NACL, unused NACLs`,
     ['firewall rule'],
   ),
   concept(
@@ -134,7 +139,8 @@ export const FIREWALL_CONCEPTS = [
     ingress, unrestricted security group, unrestricted security groups, unrestricted firewall,
     unrestricted inbound traffic, permissive firewall rules, permissive security groups, permissive
     rule, permissive rules, lax firewall, loose firewall, sloppy firewall, weak firewall, broad
-    firewall rule, too open firewall, firewall too open`,
+    firewall rule, too open firewall, firewall too open,
+    IPv6 exposure, ::/0`,
     ['firewall rule'],
   ),
   concept(
@@ -186,7 +192,8 @@ export const FIREWALL_CONCEPTS = [
     network named default, using the default network, uses the default network, uses the default VPC,
     legacy networks, default firewall rules,
     legacy VPC network, auto mode network, auto-mode network, automatically created network, auto mode
-    VPC, custom subnets, custom mode VPC, auto-create-subnetworks`,
+    VPC, custom subnets, custom mode VPC, auto-create-subnetworks,
+    network that AWS created, network + created automatically`,
   ),
   concept(
     'default security group',
@@ -225,7 +232,8 @@ export const FIREWALL_CONCEPTS = [
     who was blocked, what was blocked, what the firewall blocked, blocked connections, blocked
     traffic, dropped packets, dropped connections, denied traffic, record what the firewall, records
     of the firewall, firewall records, firewall history, firewall log off, firewall logging off,
-    firewall does not log, firewall writes no log, firewall without logs, nsg rule logging`,
+    firewall does not log, firewall writes no log, firewall without logs, nsg rule logging,
+    NSG diagnostic, NSG diagnostics, rule counter, NetworkSecurityGroupRuleCounter, rule counters`,
     ['firewall rule', 'logging'],
   ),
   concept(

@@ -14,7 +14,8 @@ export const GOVERNANCE_CONCEPTS = [
     arranged in a hierarchy, subscription hierarchy, hierarchy + subscriptions | accounts | folders,
     all our accounts, company accounts, org structure, account hierarchy, OU structure,
     organisational units, tenant settings, root OU, AWS Organizations + features | enabled |
-    management | policies, trusted access`,
+    management | policies, trusted access,
+    management group hierarchy, tenant root group, root management group, above the subscription level`,
   ),
   concept(
     'preventive guardrail',
@@ -35,7 +36,8 @@ export const GOVERNANCE_CONCEPTS = [
     project | org policy, Azure Policy + assigned | enforced | initiative | deny, policy
     assignments, declarative policy, declarative policies,
     nothing | nobody | no one | no rule + stops | prevents | forbids | blocks | keeps + teams |
-    users | accounts | developers | people | creating | opening | launching, nothing stops`,
+    users | accounts | developers | people | creating | opening | launching, nothing stops,
+    above the subscription level`,
     ['organization'],
   ),
   concept(
@@ -102,7 +104,8 @@ export const GOVERNANCE_CONCEPTS = [
     reads + mails | mail | emails | warnings | alerts | notices | warning | security, who to call,
     whom to call, who should be called, who do we call, phone number + incident | security |
     emergency, emergency contact + account | missing | set,
-    emergency phone, emergency + phone | number | mail, alternate + contact | phone | mail | email`,
+    emergency phone, emergency + phone | number | mail, alternate + contact | phone | mail | email,
+    essential contacts, people to notify`,
     ['contact details'],
   ),
   concept(
@@ -177,7 +180,8 @@ export const GOVERNANCE_CONCEPTS = [
     controls, compliance gaps, compliance gap, compliance status, compliance score, compliance
     report, NIST CSF, 800-53, PCI audit, HITRUST, CMMC, Cyber Essentials, TISAX, ENS + Spain, IRAP,
     auditors, auditor, auditors are coming, control framework + failing | assessment | controls,
-    framework assessment`,
+    framework assessment,
+    kube-bench`,
   ),
   concept(
     'payment cards',
@@ -265,7 +269,9 @@ export const GOVERNANCE_CONCEPTS = [
     employees, microsoft employees, amazon employees, vendor engineers, support engineers + access
     | data | approval, access by support staff, support staff can see,
     provider | google | microsoft | amazon | aws + can read | read our | reads our | see our |
-    look at our | look into | read it | see it, can the provider read it`,
+    look at our | look into | read it | see it, can the provider read it,
+    Google staff access, Microsoft staff access, staff of the provider, Google personnel, Google
+    support access`,
   ),
   concept(
     'approved configuration',

@@ -48,7 +48,8 @@ export const IDENTITY_CONCEPTS = [
     administrator|admin|Administrator + rights|privileges|access|policy|role|permission +
     granted|grants|attached|assigned|gives|held|holds,
     lambda|function|role|user|bot|instance|app|service account|pipeline|token + do everything|does
-    everything|do anything|run everything|all-powerful|almighty|omnipotent`,
+    everything|do anything|run everything|all-powerful|almighty|omnipotent,
+    SA admin, administrative privileges + service account`,
     ['administrator'],
   ),
   concept(
@@ -296,7 +297,8 @@ export const IDENTITY_CONCEPTS = [
     can invite,
     strangers|outsiders|externals|external people|outside people|external users|outside users +
     join|joins|add|adds|invite|invites|bring in|let in +
-    tenant|directory|organization|organisation|team|workspace|members|anyone|everyone`,
+    tenant|directory|organization|organisation|team|workspace|members|anyone|everyone,
+    guest invites, invite external people`,
     ['guest access'],
   ),
   concept(

@@ -10,7 +10,8 @@ export const KEY_CONCEPTS = [
     module, HSM, CloudHSM, Managed HSM, data key, master key, key encryption key, symmetric key,
     cryptographic key, disk encryption set, key material, Key Vault key, keys in Key Vault,
     encryption keys, KMS keys, crypto keys, master keys, cipher keys, HSM keys, data keys, CMKs, keys
-    of the key service, key vault keys`,
+    of the key service, key vault keys,
+    KMS alias, key alias, key aliases, keys should have names`,
   ),
   concept(
     'customer-managed key',

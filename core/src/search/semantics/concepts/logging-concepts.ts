@@ -93,7 +93,8 @@ export const LOGGING_CONCEPTS = [
     who + deleted | removed | changed | created | stopped | modified | granted + bucket | server |
     database | user | rule | firewall | key | instance | account | role | policy | resource |
     table | it | this, audit trail + member accounts | cover | all accounts | organisation |
-    organization, org trail`,
+    organization, org trail,
+    CloudTrail off, record of API calls, no record of API calls, API calls + recorded`,
     ['logging'],
   ),
   concept(
@@ -169,7 +170,8 @@ export const LOGGING_CONCEPTS = [
     logs, log correlation, security operations centre, security operations center, SOC + alerts |
     analysts | monitoring | events, security data lake, log analysis, analyse logs, analyze logs,
     nobody looks at logs, nobody looks at the logs, nobody reads logs, nobody reads the logs, logs
-    nobody reads, Sumo Logic, ArcSight, Exabeam, Elastic SIEM, Wazuh`,
+    nobody reads, Sumo Logic, ArcSight, Exabeam, Elastic SIEM, Wazuh,
+    onboarded to a SIEM`,
     ['monitoring', 'log export', 'logging'],
   ),
   concept(
@@ -199,7 +201,8 @@ export const LOGGING_CONCEPTS = [
     backup - snapshot - password, audit-log-maxage, log_retention, log file retention,
     logs | log | evidence | history | records + vanish | vanishes | gone | disappear | lost | too
     early | too soon | too short, log group + no expiry | expiry | keeps events | forever, log
-    cost, keeps events + days | weeks`,
+    cost, keeps events + days | weeks,
+    Log Analytics retention, workspace + keep data | retention | 90 days`,
     ['logging'],
   ),
   concept(
@@ -212,7 +215,8 @@ export const LOGGING_CONCEPTS = [
     plain logs, logs in plain, readable logs, unencrypted logs, logs unencrypted, encrypt logs,
     encrypt our logs, logs without encryption, cloudtrail encryption, CloudTrail unencrypted,
     trail + CMK | customer key | SSE-KMS | customer managed, log group + CMK | customer managed |
-    unencrypted, CloudWatch Logs + encrypted | KMS | CMK, log bucket + encrypted | KMS | CMK`,
+    unencrypted, CloudWatch Logs + encrypted | KMS | CMK, log bucket + encrypted | KMS | CMK,
+    unencrypted logs, CloudWatch groups + KMS, log groups + KMS`,
     ['logging', 'encryption at rest', 'encryption'],
   ),
   concept(

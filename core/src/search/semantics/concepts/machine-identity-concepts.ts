@@ -64,7 +64,8 @@ export const MACHINE_IDENTITY_CONCEPTS = [
     box identity, default compute identity, default identity of the project, Editor identity,
     compute@developer, default compute account, VM uses the default account, runs as default, runs as
     the default, default runtime identity, default runtime service account, standard service account,
-    preset identity`,
+    preset identity,
+    GKE default SA, nodes + dedicated identity, dedicated identity with few rights, node default SA`,
     ['machine identity'],
   ),
   concept(
@@ -83,7 +84,8 @@ export const MACHINE_IDENTITY_CONCEPTS = [
     IAM + for pods, IAM + roles for pods, pod + IAM, cloud + rights of pods, cloud + permissions of pods, pod + cloud access, workload identity not enabled, workload identity off, workload identity disabled,
     gke + workload identity, eks + irsa, aks + workload identity, GKE_METADATA,
     keyless federation, Workload Identity pools, instead of downloaded service account, federation
-    instead of keys`,
+    instead of keys,
+    GKE metadata concealment, metadata concealment`,
     ['machine identity'],
   ),
   concept(

@@ -105,7 +105,8 @@ export const NETWORK_CONCEPTS = [
     anonymous blob access, anonymous blob, anonymous read access, allow blob public access,
     allowBlobPublicAccess, public ACL, public ACLs, public bucket policy, public bucket policies,
     account level public access block, account-level block public access, no public access block,
-    block public access off, public access block missing, static site bucket`,
+    block public access off, public access block missing, static site bucket,
+    blob anonymous, GCS public access prevention`,
     ['public exposure', 'object storage'],
   ),
   concept(
@@ -140,7 +141,8 @@ export const NETWORK_CONCEPTS = [
     management ports, remote control, remotely controlled by, remote admin, remote admins, server
     administration, remote + desktop and SSH, login to servers, login to machines, shell access to
     machines, jumphost, jump servers, bastion host, bastion hosts, stepping stone host, AnyDesk,
-    PSRemoting, PowerShell remoting`,
+    PSRemoting, PowerShell remoting,
+    jump service, browser-based jump service, browser-based SSH, bastion service`,
   ),
   concept(
     'telnet',
@@ -156,7 +158,8 @@ export const NETWORK_CONCEPTS = [
     console access, EC2 serial console,
     serial line, serial ports, serial access, serial console access, console over serial, interactive
     serial console, back door console, out-of-band console,
-    interactive console connection, interactive console, serial-port-enable, enableSerialConsole`,
+    interactive console connection, interactive console, serial-port-enable, enableSerialConsole,
+    VM serial`,
     ['remote administration'],
   ),
   concept(
@@ -218,7 +221,8 @@ export const NETWORK_CONCEPTS = [
     `VPC Service Controls, VPC-SC, service perimeter, service controls + project, perimeter around,
     data perimeter, security perimeter,
     fence around data, fence around services, wall around services, data fence, perimeter missing, no
-    perimeter, service perimeters, access context manager, network security perimeter`,
+    perimeter, service perimeters, access context manager, network security perimeter,
+    VPC SC, projects + perimeter, in a perimeter, inside a perimeter, BigQuery + perimeter`,
     ['network segmentation'],
   ),
   concept(
@@ -289,7 +293,8 @@ export const NETWORK_CONCEPTS = [
     external nat, accessConfigs, access config, internet facing vm, internet-facing vm, internet
     facing server, direct internet address, public ipv6, assigns public IP, assigns public IPs, assign
     public IP, assigns a public IP, assigns public addresses, public IPs automatically, automatic
-    public IP, auto assign public ip, mapPublicIpOnLaunch, public subnet, public subnets`,
+    public IP, auto assign public ip, mapPublicIpOnLaunch, public subnet, public subnets,
+    ECS public IP, assignPublicIp, address from the internet pool`,
     ['public exposure'],
   ),
   concept(
@@ -385,7 +390,9 @@ export const NETWORK_CONCEPTS = [
     missing, VPC endpoint, VPC endpoints, interface endpoint, gateway endpoint, private service
     connect, service endpoint, private endpoint connection, private endpoint connections, missing
     private endpoint, no private endpoint, without a private endpoint, private path + service, Private
-    Google Access`,
+    Google Access,
+    S3 endpoint, endpoint for S3, should not leave the AWS network, leave the AWS network, stays on
+    the AWS network, leave the provider's network`,
     ['private connectivity'],
   ),
 ]

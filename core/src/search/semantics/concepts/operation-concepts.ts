@@ -43,7 +43,9 @@ export const OPERATION_CONCEPTS = [
     detailed metrics, per-minute metrics, metrics every minute, one minute metrics, CPU metrics,
     slow query log, RDS monitoring, enhanced metrics, database + insights | slow | performance |
     enhanced monitoring, EC2 + detailed monitoring, monitoring + detailed | enhanced | minute |
-    performance`,
+    performance,
+    database load, DB load, analyse database load, OS metrics, Query Performance Insight, Query Store,
+    slow query insights`,
     ['monitoring'],
   ),
   concept(
@@ -61,7 +63,8 @@ export const OPERATION_CONCEPTS = [
     | type | path,
     uptime monitoring, probed for availability, probed + availability | uptime | endpoint,
     availability + probe | probed, endpoint + probed | uptime,
-    uptime check`,
+    uptime check,
+    health checks, probe its members, target group + probe`,
     ['monitoring', 'high availability'],
   ),
   concept(
@@ -98,7 +101,8 @@ export const OPERATION_CONCEPTS = [
     changes, ensure a log metric filter, monitored for changes,
     tell | inform | notify | warn + when | if + change | changes | changed | modified | deleted |
     created, alert + modification | modifications + network security group | security group |
-    firewall | route | policy, change alert, nsg change alert`,
+    firewall | route | policy, change alert, nsg change alert,
+    log-based metrics, log based metrics, log-based metric`,
     ['monitoring'],
   ),
   concept(
@@ -152,7 +156,8 @@ export const OPERATION_CONCEPTS = [
     all resources | delivery channel | aggregator, delivery channel, configuration aggregator,
     Config aggregator, AWS Config not enabled, no AWS Config, aws config missing,
     configuration changes are not recorded, configuration changes + recorded | not recorded,
-    resource configuration + recorded | history | timeline`,
+    resource configuration + recorded | history | timeline,
+    Config off, recorder of resource changes, resource changes + recorded`,
   ),
   concept(
     'asset inventory',
@@ -168,7 +173,8 @@ export const OPERATION_CONCEPTS = [
     inventory + collected | software | hosts | servers | missing | incomplete, discovery of
     assets, what do we + own | have | run, unknown to the inventory, inventory + unknown | assets
     | missing | recorded, assets + unknown | forgotten | inventory,
-    unknown machines in our account`,
+    unknown machines in our account,
+    Cloud Asset Inventory, API for resource search, resource search`,
     ['configuration recording'],
   ),
   concept(

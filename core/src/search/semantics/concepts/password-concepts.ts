@@ -186,7 +186,8 @@ export const PASSWORD_CONCEPTS = [
     cracking passwords, crack passwords, cracked password, password attack, password attacks, login
     attack, login attacks, attack on login, attacks on the login, many failed, so many failed,
     hundreds of failed, thousands of failed, spraying, password sprays, stuffing, leaked passwords
-    tried, tried leaked, SSH + guessing, RDP + guessing, SSH + attack, RDP + attack, ssh + bruteforce, rdp + bruteforce`,
+    tried, tried leaked, SSH + guessing, RDP + guessing, SSH + attack, RDP + attack, ssh + bruteforce, rdp + bruteforce,
+    RDP brute forcing, RDP brute force, SSH brute force, failed Windows logons, failed logons`,
   ),
   concept(
     'account recovery',

@@ -172,7 +172,9 @@ export const PERMISSION_CONCEPTS = [
     - alert - OS - guest - public,
     lambda|function|bot|instance|app|service account|pipeline + do everything|does everything|do
     anything|all-powerful|almighty|omnipotent,
-    power users, power user`,
+    power users, power user,
+    subscription owners, highest Azure role, number of subscription owners, too many owners,
+    Cloud Build SA, build service account`,
     ['least privilege', 'administrator'],
   ),
   concept(
@@ -338,6 +340,7 @@ export const PERMISSION_CONCEPTS = [
     permanent + privilege,
     permanent privileged role, admin for a day, admin for an afternoon, rights for a day,
     admin|administrator|owner|root + for a day|for an hour|for one hour|for a week|only when needed|on
-    request|on demand|forever|all day - password - session`,
+    request|on demand|forever|all day - password - session,
+    JIT VM, opened on request`,
   ),
 ]

@@ -111,7 +111,8 @@ export const PLATFORM_CONCEPTS = [
     outside the private network, function | Lambda | serverless + private network | outside the VPC
     | inside the VPC | virtual network,
     lambda + outside vpc, lambda + not in vpc, function + not in vpc, function + outside vpc, functions + outside the vpc, lambda + network, function + network, functions + in vpc, lambda + reaches internal,
-    lambda + inside vpc, lambda + multi az, lambda + multi-az`,
+    lambda + inside vpc, lambda + multi az, lambda + multi-az,
+    APIM VNet`,
     ['private connectivity'],
   ),
   concept(
@@ -131,7 +132,8 @@ export const PLATFORM_CONCEPTS = [
     AppRunner, apprunner,
     app services, web sites, App Service app, Azure web app, Azure web apps, Beanstalk environment,
     web application hosting, app platform, hosting platform, Heroku, Vercel, Netlify, static site,
-    static sites`,
+    static sites,
+    always on for apps, unload when idle`,
   ),
   concept(
     'remote debugging',

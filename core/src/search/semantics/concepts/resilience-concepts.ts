@@ -97,7 +97,8 @@ export const RESILIENCE_CONCEPTS = [
     only | minimum | at least | less than 7 | seven days | 35 days | lifetime | one day | deleted
     after - log - version,
     backup kept 1 day, backups kept, backup kept + day | days | week | short | long, retention
-    period + snapshots | backups | automated + short | too short`,
+    period + snapshots | backups | automated + short | too short,
+    Redshift backup, warehouse snapshots`,
     ['backup'],
   ),
   concept(
@@ -249,7 +250,8 @@ export const RESILIENCE_CONCEPTS = [
     one building, one building only, single building, nodes | instances | servers | machines |
     subnets | replicas + same zone | one zone | single zone | same availability zone | same data
     centre, all nodes in one zone,
-    span several zones`,
+    span several zones,
+    AZ spread, more zones, subnets in two zones, two zones, three zones`,
     ['high availability'],
   ),
   concept(
@@ -337,7 +339,9 @@ export const RESILIENCE_CONCEPTS = [
     never deleted,
     files | objects | data | uploads | images + pile up | piles up | pile | accumulate |
     accumulates | never deleted, objects + archive tier | never moved,
-    storage cost grows, storage grows, storage + grows | growing | expiration rule`,
+    storage cost grows, storage grows, storage + grows | growing | expiration rule,
+    storage lifecycle, blob lifecycle, bucket lifecycle, old objects + removed,
+    image retention, untagged manifests, image cleanup, registry cleanup`,
   ),
   concept(
     'bucket replication',

@@ -126,7 +126,10 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     rest, DocumentDB|Mongo|MongoDB|MySQL|PostgreSQL|Postgres|SQL|Redis|database|db|Aurora|RDS|flexible
     server|replication group + unencrypted|plaintext|TLS|SSL|require_secure_transport|in-transit +
     sessions|connections|clients|disabled|off|lacks|missing|not|optional|without - at rest - disk -
-    snapshot - TDE - injection`,
+    snapshot - TDE - injection,
+    TLS for MySQL, MySQL TLS, Postgres SSL, require_secure_transport, ssl_enforcement, Cloud SQL SSL,
+    sslMode, ENCRYPTED_ONLY, instance + encrypted connections, SSL enforcement,
+    Redshift SSL, parameter group + encrypted connections`,
     ['encryption in transit'],
   ),
   concept(
@@ -164,7 +167,8 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     both sides show, both sides prove, both ends prove, two-way, client certs, client cert missing,
     clients prove themselves with, client proves itself, certs from clients, certificates from
     clients, ask clients for certificates, incoming client certificates, two way tls, mutual auth,
-    mesh encryption, verify client`,
+    mesh encryption, verify client,
+    API gateway cert, backend client certificate, API stage certificate`,
     ['encryption in transit'],
   ),
   concept(
@@ -216,7 +220,8 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     permits|permit|accepts|accept|allows|allow|supports|support|enabled,
     ancient|outdated|obsolete|old|prehistoric + encryption|SSL|TLS|HTTPS +
     site|website|web|browser|listener|endpoint|load balancer|app|connection|CloudFront,
-    TLS fallback, protocol fallback, TLS downgrade, negotiate protocols older`,
+    TLS fallback, protocol fallback, TLS downgrade, negotiate protocols older,
+    SSL policy profile, RESTRICTED profile, target proxies + RESTRICTED profile, MODERN profile`,
     ['weak cryptography', 'encryption in transit'],
   ),
   concept(
@@ -236,7 +241,8 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     obsolete ciphers, outdated ciphers, deprecated cipher, deprecated ciphers, insecure ciphers,
     unsafe cipher, unsafe ciphers, bad cipher, bad ciphers, ancient cipher, ancient ciphers, no
     forward secrecy, without forward secrecy, perfect forward secrecy, cipher list, cipher strength,
-    non-recommended cipher, custom SSL policy, logjam, freak attack, anonymous cipher, weak + SSH ciphers, weak + SSH algorithms, weak MAC algorithm, weak key exchange`,
+    non-recommended cipher, custom SSL policy, logjam, freak attack, anonymous cipher, weak + SSH ciphers, weak + SSH algorithms, weak MAC algorithm, weak key exchange,
+    SSL policy, SSL policies, RESTRICTED profile`,
     ['weak cryptography'],
   ),
   concept(

@@ -119,7 +119,9 @@ export const TRUST_CONCEPTS = [
     all AWS principals, principals of other accounts, outside principals, cross-account role, cross
     account role, cross-account trust, cross account trust, cross-account sharing, managed service
     provider access, MSP access, Lighthouse, delegated to a provider, Azure Lighthouse, third-party
-    integration + role, SaaS vendor + role, SaaS provider + role`,
+    integration + role, SaaS vendor + role, SaaS provider + role,
+    tenant restrictions, cross-tenant access settings, unknown directories, foreign directories,
+    cross-tenant access`,
   ),
   concept(
     'trust policy',

@@ -56,7 +56,9 @@ export const WEB_CONCEPTS = [
     |network|DDoS|denial|target|hosts - log - entries - alert,
     knocked offline by traffic, knock|knocked|knocks|takes|take|taken|bring|brings|brought|forced +
     offline|down + traffic|requests|packets|attack|attackers|site|website|server|service - log -
-    backup - instance - region`,
+    backup - instance - region,
+    DDoS standard, DDoS Network Protection, DDoS Protection Standard, DDoS IP Protection, protection
+    plan`,
   ),
   concept(
     'rate limiting',
@@ -170,7 +172,8 @@ export const WEB_CONCEPTS = [
     everyone can call the API, callable by anyone, callable by everyone, callable without login,
     callable without a token, unauthorised API access, authorizer missing, no authorizer, without
     authorizer, API methods without, API routes without, authorization none, keyless API, subscription
-    not required, subscription required + API`,
+    not required, subscription required + API,
+    API Management subscription keys, subscription key, static header key, Ocp-Apim-Subscription-Key`,
     ['API gateway'],
   ),
   concept(

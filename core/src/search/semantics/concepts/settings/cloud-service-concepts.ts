@@ -63,7 +63,8 @@ export const CLOUD_SERVICE_CONCEPTS = [
     `Azure Batch, Batch account, Batch pool, AWS Batch, Cloud Batch, Dataproc, Dataproc cluster, Dataproc clusters, HDInsight
     cluster, Dataflow job, Dataflow jobs, Dataflow worker, Dataflow workers, Cloud Composer, Composer
     environment, MWAA, Airflow, Airflow webserver, managed Airflow, Stream Analytics, Data Fusion,
-    Kusto, Data Explorer, Azure Data Explorer, ADX cluster, Purview`,
+    Kusto, Data Explorer, Azure Data Explorer, ADX cluster, Purview,
+    Dataproc public, Composer private, Airflow environment, private Composer`,
     ['data warehouse'],
   ),
   concept(
@@ -92,7 +93,8 @@ export const CLOUD_SERVICE_CONCEPTS = [
     `ACR, Azure Container Registry, Artifact Registry, Container Registry, GCR, gcr.io, ACR admin user,
     registry admin user, registry admin account, admin account of the registry, adminUserEnabled, anonymous pull, anonymous pull access,
     ACR firewall, registry network rules, registry trusted services, repository-scoped token,
-    repository scoped access token, ACR tasks, ARM audience tokens`,
+    repository scoped access token, ACR tasks, ARM audience tokens,
+    registry + shared username | admin user | admin account | shared username and password`,
     ['container image registry'],
   ),
   concept(
@@ -120,7 +122,8 @@ export const CLOUD_SERVICE_CONCEPTS = [
     'project-wide SSH keys',
     `project-wide SSH keys, project wide SSH keys, block project SSH keys, block-project-ssh-keys,
     project metadata SSH keys, shared SSH keys of the project, SSH keys in project metadata,
-    common SSH keys, one SSH key for all machines`,
+    common SSH keys, one SSH key for all machines,
+    block project keys, project keys, SSH keys + all machines share, keys that all machines share`,
     ['SSH', 'SSH key authentication'],
   ),
   concept(

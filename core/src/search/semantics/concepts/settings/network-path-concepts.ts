@@ -8,7 +8,8 @@ export const NETWORK_PATH_CONCEPTS = [
     forwarding through IAP, 35.235.240.0/20, BeyondCorp, Entra application proxy, application proxy,
     Verified Access, AWS Verified Access, zero trust access, zero trust network access, ZTNA,
     Cloudflare Access, iap.tunnelResourceAccessor, access proxy, VPN-less access, Entra Private Access,
-    Global Secure Access, Chrome Enterprise Premium, proxy + identity - Lambda - function`,
+    Global Secure Access, Chrome Enterprise Premium, proxy + identity - Lambda - function,
+    backend IAP, require Google identities, Google identities + backend | web`,
     ['remote administration'],
   ),
   concept(
@@ -45,7 +46,8 @@ export const NETWORK_PATH_CONCEPTS = [
     preshared key, IPsec policy, split tunnel, split tunnel VPN, split tunnelling, split tunneling, full
     tunnel, all traffic through the tunnel, traffic through the tunnel, point-to-site, P2S VPN, P2S,
     OpenVPN, WireGuard, VPN connection log, VPN authorization rule, Client VPN + authorization rule |
-    logging | connection log`,
+    logging | connection log,
+    VPN redundancy, two tunnels, both tunnels, second tunnel`,
     ['virtual private network'],
   ),
   concept(
@@ -54,7 +56,8 @@ export const NETWORK_PATH_CONCEPTS = [
     exhaustion, source NAT, outbound IP, outbound address, outbound IPs, egress IP, egress IPs, egress
     IP control, fixed egress address, fixed outbound address, static outbound address, static egress
     IP, egress-only internet gateway, default outbound access, default outbound, outbound + fixed
-    address | NAT`,
+    address | NAT,
+    address translation, Cloud NAT logs`,
     ['outbound traffic'],
   ),
   concept(
@@ -64,7 +67,8 @@ export const NETWORK_PATH_CONCEPTS = [
     DNS, internal DNS, internal name resolution, resolve names internally, private name resolution, resolve
     + private | inside the virtual network | inside the VPC | internally, enableDnsHostnames,
     enableDnsSupport, DNS resolution + VPC | peering, VPC DNS, DNS forwarding zone, conditional
-    forwarder, conditional forwarding, resolver endpoint, private resolver`,
+    forwarder, conditional forwarding, resolver endpoint, private resolver,
+    DNS over HTTPS, DoH, DNS over TLS, resolvers + encrypt lookups, encrypt lookups`,
     ['domain names'],
   ),
   concept(
@@ -73,7 +77,8 @@ export const NETWORK_PATH_CONCEPTS = [
     sinkhole + domain, protective DNS, DNS blocklist, domain blocklist, domain block list, domain list +
     block, response policy zone, RPZ, DNS response policy, Route 53 Resolver DNS Firewall, DNS security
     policy, block lookups, lookups + blocked | block | denied, resolver + block | blocks | blocked,
-    malicious domains + block | blocked | resolver`,
+    malicious domains + block | blocked | resolver,
+    encrypted DNS`,
     ['domain names', 'outbound traffic'],
   ),
   concept(
@@ -90,7 +95,8 @@ export const NETWORK_PATH_CONCEPTS = [
     without an external address, no public IP, no public IPs, without public IPs, without a public
     address, without public address, no public address, compute.vmExternalIpAccess, only internal
     addresses, only internal IP, only private addresses, only private IP, rather than external
-    addresses, secure cluster connectivity`,
+    addresses, secure cluster connectivity,
+    Dataproc public, Composer private, Vertex notebook, should use internal IP only`,
     ['private connectivity'],
   ),
   concept(

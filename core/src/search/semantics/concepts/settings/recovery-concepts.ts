@@ -72,7 +72,8 @@ export const RECOVERY_CONCEPTS = [
     `failover, failovers, automatic failover, auto-failover, auto failover, failover group, failover
     groups, auto-failover group, service-managed failover, failover not enabled, failover priority,
     failover replica, standby instance, standby replica, hot standby, passive node, DNS failover,
-    failover routing, Traffic Manager, health-checked routing`,
+    failover routing, Traffic Manager, health-checked routing,
+    Redis failover, promote a replica, replica + promoted`,
     ['high availability'],
   ),
   concept(
@@ -107,7 +108,9 @@ export const RECOVERY_CONCEPTS = [
     snapshots, snapshot schedule, snapshot schedules, resource policy + snapshot, Data Lifecycle
     Manager, DLM policy, scheduled + copies | snapshots | backups, backup schedule, daily backups,
     nightly backups, automated snapshots, automatic snapshots, Backup for GKE, Velero, etcd backup,
-    cluster backup`,
+    cluster backup,
+    etcd backup, cluster state + saved | backup, once a day, saved at least once a day, backup
+    frequency`,
     ['backup'],
   ),
   concept(

@@ -63,4 +63,26 @@ read access geo | Storage account should use RA-GRS | Read access is public
 connection draining | Targets should finish requests before they are removed | Connection string is in the code
 throughput on demand | Tables should adjust their provisioned capacity to the load | Scale of the picture is wrong
 `,
+  'settings by kind of resource': `
+subnet auto public IP | Instances should not get a public IPv4 address at launch | Subnet has few addresses
+drop invalid headers | Load balancer should discard malformed header fields | Headers of mail are invalid
+EFS encryption | Elastic file systems should use KMS | EFS has no mount target
+RDS event notification | Subscriptions for critical cluster events should exist | RDS is in one zone
+OpenSearch fine grained | Domain should enforce document-level access control | OpenSearch is slow
+Service Bus CMK | Namespace should use own keys | Bus stop is closed
+Event Hub local auth | Namespaces should refuse SAS keys | Hub is local
+Cloud SQL HA | Instance should be regional | SQL code is slow
+Cloud SQL SSL | Instance should accept only encrypted connections | SQL index is missing
+min replicas | Deployment should run at least two pods | Minimum password length is short
+essential contacts | Organization should have people to notify | Contacts of the phone are lost
+GKE default SA | Nodes should run under a dedicated identity with few rights | Default pool is full
+kubelet anonymous | Kubelet should reject requests without identity | Anonymous feedback is on
+subscription owners | At most three people should hold the highest Azure role | Subscription to the newsletter has an owner
+image retention | Untagged manifests should be removed from the registry | Retention of logs is short
+VPC SC | Projects should be in a perimeter | VPC is unused
+DNS over HTTPS | Resolvers should encrypt lookups | HTTPS is slow
+prefix list | Rules should use managed address sets | Prefix of the name is wrong
+backup frequency | Resources should be saved at least once a day | Frequency of calls is high
+health checks | Target group should probe its members | Health data is public
+`,
 }

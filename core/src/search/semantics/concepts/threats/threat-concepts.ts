@@ -49,7 +49,8 @@ export const THREAT_CONCEPTS = [
     GuardDuty + suspended | missing | not enabled | activated, detector + suspended | region |
     account + GuardDuty | threat, no threat detection, threat detection missing, threat detection
     not enabled, threat detection off, ATP off, threat protection missing, intelligent threat,
-    machine learning threat detection`,
+    machine learning threat detection,
+    Security Hub off`,
     ['threat detection'],
   ),
   concept(

@@ -11,7 +11,8 @@ export const COMPUTE_CONCEPTS = [
     scale-out instances, machine, server fleet, Spot VM,
     launch configuration, dedicated host, dedicated hosts, hibernation, Nitro instance,
     virtual machines, box, our box, our server, our servers, cloud machine, EC2 box, droplet, bare
-    metal, cloud VM`,
+    metal, cloud VM,
+    nested virtualization, nested virtualisation, run hypervisors`,
   ),
   concept(
     'machine image',
@@ -126,7 +127,9 @@ export const COMPUTE_CONCEPTS = [
     unused eip, unused elastic ip, unassociated elastic ip, Elastic IP + unused | unassociated,
     idle lb, idle load balancer, unused load balancer, load balancer + no healthy targets | no
     targets | unused | idle,
-    multipart leftovers`,
+    multipart leftovers,
+    unused NACL, unused network ACL, NACL + not associated,
+    unused security groups, unused security group, groups attached to no interface`,
   ),
   concept(
     'stopped machine',
@@ -207,7 +210,8 @@ export const COMPUTE_CONCEPTS = [
   concept(
     'multiple network interfaces',
     `network interface, network interfaces, ENI, NIC, elastic network interface, multiple ENIs,
-    dual-homed, several network cards, network card, two networks`,
+    dual-homed, several network cards, network card, two networks,
+    public NIC`,
   ),
   concept(
     'instance management',
@@ -225,7 +229,10 @@ export const COMPUTE_CONCEPTS = [
     agent missing, missing agent, agent is missing, without an agent, agent + installed | missing
     | running | online | reports + machine | server | VM | host | instance, central management of
     servers, EC2 + managed by Systems Manager | Systems Manager, dependency agent, Azure
-    Automation, guest configuration extension, heartbeat missing, agent offline`,
+    Automation, guest configuration extension, heartbeat missing, agent offline,
+    Azure Arc, machines outside Azure, VM agent, extensions + approved list, hybrid machines,
+    Arc agent, on-premises servers + report, connected machine agent, Azure Connected Machine,
+    Arc-enabled`,
   ),
   concept(
     'VM extension',
@@ -332,7 +339,8 @@ export const COMPUTE_CONCEPTS = [
     | years old, EBS copies + exceeded | age | older | old, disk copies + older | exceeded | age |
     old, old disk copies, AMI + deregistered + snapshot,
     old + disk copies | copies of disks | volume copies | snapshots, disk copies + old | pile |
-    piling | age, snapshots + older | piled up | outdated - database`,
+    piling | age, snapshots + older | piled up | outdated - database,
+    snapshot age, volume copies older, copies older than`,
     ['snapshot'],
   ),
   concept(

@@ -233,7 +233,8 @@ export const CONTAINER_CONCEPTS = [
     container | pod + alive | lives | dead | hung | stuck | unresponsive, container + knows |
     check + alive | lives | healthy, liveness probe + configured | missing | defined, probe +
     liveness | readiness,
-    no probe, no probes, without a probe, missing probe, missing probes`,
+    no probe, no probes, without a probe, missing probe, missing probes,
+    liveness`,
     ['container workload', 'health check'],
   ),
   concept(

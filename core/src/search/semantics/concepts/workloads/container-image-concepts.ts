@@ -67,7 +67,8 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     our images are public, public images, docker images public, open registry, public docker
     registry, exposed registry, registry + open | exposed | internet | without authentication |
     world | public network access, repository policy + pull + anyone | everyone | principal, ECR +
-    policy | repository + everyone | public | anyone | wildcard`,
+    policy | repository + everyone | public | anyone | wildcard,
+    ACR public, public registry, registry + public network access`,
     ['container image registry', 'public exposure'],
   ),
   concept(
@@ -96,7 +97,8 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     scanning, continuous scan, enhanced scanning,
     images + continuously | never + scanned | rescanned | checked, image never rescanned,
     rescanned, rescan, continuous scanning + registry | images | enabled, registry + scanned |
-    scanning | unscanned + images | enabled | continuous`,
+    scanning | unscanned + images | enabled | continuous,
+    quarantine images, images until they are scanned, image quarantine`,
     ['vulnerability scanning', 'container image registry'],
   ),
   concept(

@@ -31,7 +31,8 @@ export const CONTROL_PLANE_CONCEPTS = [
     kubelet-certificate-authority, tls-cipher-suites, terminated-pod-gc-threshold,
     use-service-account-credentials, root-ca-file, controller manager flags, scheduler flags,
     control plane flags, control plane hardening, master node hardening, bind-address, scheduler +
-    profiling | bind-address, controller manager + profiling | bind-address, API server should set`,
+    profiling | bind-address, controller manager + profiling | bind-address, API server should set,
+    controller manager, --use-service-account-credentials, kube-controller-manager`,
     ['Kubernetes'],
   ),
   concept(

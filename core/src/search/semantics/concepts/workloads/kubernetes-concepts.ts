@@ -52,7 +52,8 @@ export const KUBERNETES_CONCEPTS = [
     plane, control plane + reachable | exposed | open | all networks, endpoint + EKS | AKS | GKE +
     public | publicly | CIDR | 0.0.0.0/0, cluster management + internet | public,
     kubernetes | k8s + open to the world | open to everyone | on the internet | visible to the
-    internet | exposed to the internet, kubernetes open to the world`,
+    internet | exposed to the internet, kubernetes open to the world,
+    AKS private, public FQDN, no public FQDN`,
     ['Kubernetes', 'public exposure'],
   ),
   concept(
@@ -65,7 +66,8 @@ export const KUBERNETES_CONCEPTS = [
     dashboard, exposed cluster UI, kubernetes web ui, kube dashboard, Lens, web interface of the
     cluster, kubernetes-dashboard,
     cluster | kubernetes | k8s + web page | web interface | web UI | web console | GUI | graphical
-    | web site, cluster shows its web page, dashboard + deployed | exposed + cluster | Kubernetes`,
+    | web site, cluster shows its web page, dashboard + deployed | exposed + cluster | Kubernetes,
+    GKE dashboard, web interface of the cluster, dashboard of the cluster`,
     ['Kubernetes'],
   ),
   concept(
@@ -79,7 +81,8 @@ export const KUBERNETES_CONCEPTS = [
     login, kubelet without password, kubelet API, kubelet + open | exposed | authorization mode |
     Webhook | read-only | authentication | unauthorised | anyone | port, anonymous-auth false,
     anonymous requests + kubelet | API server | cluster | Kubernetes, node agent + anonymous |
-    unauthenticated | read-only port | anyone`,
+    unauthenticated | read-only port | anyone,
+    kubelet anonymous, kubelet + without identity, requests without identity`,
     ['Kubernetes', 'anonymous access'],
   ),
   concept(
@@ -98,7 +101,8 @@ export const KUBERNETES_CONCEPTS = [
     permission | minimize | right, aws-auth, aws-auth ConfigMap, EKS access entries, access entry,
     NodeRestriction, Node + authorization mode, ABAC, AAD integration + AKS, Entra + AKS | cluster
     | Kubernetes, disableLocalAccounts, wildcards in roles, wildcard use in Roles, webhook
-    configuration + access, CSR approval`,
+    configuration + access, CSR approval,
+    AKS RBAC, EKS RBAC, GKE RBAC, cluster + role-based access`,
     ['Kubernetes', 'access management'],
   ),
   concept(
@@ -112,7 +116,8 @@ export const KUBERNETES_CONCEPTS = [
     credentials in every pod, mounts token, mounts a token, mounting of service account, mounted +
     token | service account | API credentials, automatically mounted, auto mounted, Service
     Account Tokens, default service accounts + pod | namespace, bound token, legacy token, token
-    volume, unneeded API credentials`,
+    volume, unneeded API credentials,
+    service account automount`,
     ['Kubernetes', 'machine identity'],
   ),
   concept(
@@ -199,7 +204,9 @@ export const KUBERNETES_CONCEPTS = [
     channel | end of life | extended support | auto-upgrade | automatic upgrade | minor release,
     worker nodes + patch | patched | upgrade | old,
     ancient | antique | old + cluster | kubernetes | k8s | node version | EKS | AKS | GKE, cluster
-    | Kubernetes + supported version | no longer supported | out of support`,
+    | Kubernetes + supported version | no longer supported | out of support,
+    EKS version, AKS version, GKE version, supported Kubernetes release, Kubernetes release,
+    kubernetes alpha, alpha cluster, alpha clusters, alpha features, enableKubernetesAlpha`,
     ['Kubernetes', 'patching'],
   ),
   concept(
@@ -241,7 +248,8 @@ export const KUBERNETES_CONCEPTS = [
     between services + encrypted,
     mtls between services, mtls + pods | services | mesh | Istio, mutual TLS + pods | services | mesh | Istio, PeerAuthentication, permissive
     mTLS, mesh + TLS | plain | permissive | strict, traffic between pods encrypted, pod traffic
-    encryption, WireGuard + pods | nodes | cluster, service-to-service encryption`,
+    encryption, WireGuard + pods | nodes | cluster, service-to-service encryption,
+    Istio mTLS, plaintext between pods, reject plaintext + pods`,
     ['Kubernetes'],
   ),
   concept(
@@ -288,7 +296,8 @@ export const KUBERNETES_CONCEPTS = [
     authorities file | Kubernetes credentials file | Container Network Interface file | manifests
     | apiserver | control plane file | proxy + permissions | ownership | root:root | 600 | 644 |
     readable | world-readable | owner | restrictive, file permissions + node | cluster | kubelet |
-    control plane, etcd:etcd, file ownership + node | cluster | kubelet`,
+    control plane, etcd:etcd, file ownership + node | cluster | kubelet,
+    worker file ownership`,
     ['Kubernetes', 'host hardening'],
   ),
   concept(
@@ -311,7 +320,8 @@ export const KUBERNETES_CONCEPTS = [
     client CA | client-ca-file | cipher | TLS | hostname | kernel defaults,
     kubelet-certificate-authority, node agent certificate, kubelet-client-certificate,
     terminated-pod-gc-threshold, service-account-lookup, service-account-private-key-file,
-    root-ca-file, use-service-account-credentials, feature gates, request-timeout`,
+    root-ca-file, use-service-account-credentials, feature gates, request-timeout,
+    kube-bench, kubebench, CIS Kubernetes benchmark, worker file ownership`,
     ['Kubernetes', 'host hardening'],
   ),
   concept(
