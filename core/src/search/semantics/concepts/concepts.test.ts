@@ -139,6 +139,18 @@ describe('equates', () => {
     ['EFS encryption', 'File share is not encrypted'],
     ['RDS HA', 'Database instance runs in a single zone'],
     ['ALB logs', 'Load balancer does not write its requests'],
+    ['airflow on internet', 'Cloud Composer environment has a web server'],
+    ['user pool', 'Azure AD B2C tenant'],
+    ['virtual desktops', 'WorkSpaces directory'],
+    ['predictable tokens', 'Math.random makes session identifiers'],
+    ['fixed IV', 'AES is used in ECB mode'],
+    ['app passwords', 'Less secure apps are allowed'],
+    ['remember me', 'Keep me signed in is offered'],
+    ['domain-wide delegation', 'Service account may impersonate every employee'],
+    ['orphaned guests', 'External identities without recent sign-in'],
+    ['shared docs with link', 'Google Drive files are viewable outside the organization'],
+    ['pods see cloud metadata', 'Containers can reach 169.254.169.254'],
+    ['zombie volumes', 'EBS volume in available state'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).not.toEqual([])
   })
@@ -228,6 +240,16 @@ describe('does not equate', () => {
     ['project plan', 'SSH keys of the project'],
     ['hub of the wheel', 'transit gateway'],
     ['Cloud SQL instance', 'virtual machine'],
+    ['turbulent airflow', 'workflow orchestration'],
+    ['wings drive pressure outside the flow', 'external sharing'],
+    ['circular arc', 'email spoofing'],
+    ['fast solution of the equation', 'content delivery network'],
+    ['constraints of the motion', 'preventive guardrail'],
+    ['an accountant', 'accountable team'],
+    ['dead letter queue of a Lambda function', 'end of life runtime'],
+    ['network injection', 'SQL injection'],
+    ['EBS volume attachment', 'phishing'],
+    ['orphaned guests', 'orphaned disk'],
   ])('%j and %j', (one, other) => {
     expect(shared(one, other)).toEqual([])
   })

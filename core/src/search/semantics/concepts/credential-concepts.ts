@@ -4,15 +4,16 @@ import { concept } from './concept.ts'
 export const CREDENTIAL_CONCEPTS = [
   concept(
     'root access key',
-    `root access key, root key, root API key, root account access key, root user access key, root +
+    `root access key, root API key, root account access key, root user access key, root +
     access key, root + API key, root + programmatic, account owner + programmatic, account owner +
     access key, account owner + key, account owner + API key,
     root|root user|root account|account owner|owner of the account|owner of the AWS account + access
       key|access keys|API key|API credential|API credentials|programmatic|long-term|secret key,
-    root keys, root has keys, root has access keys, keys for root, key for root, keys of root, access
+    root has keys, root has access keys, keys for root, key for root, keys of root, access
     keys of root, keys of the root user, keys of the account owner, keys of the owner, root with keys,
     root user has keys, root user has access keys, root user keys, owner keys, owner has keys, owner
-    access keys, root user programmatic, root programmatic, owner + API keys, API + keys of the owner`,
+    access keys, root user programmatic, root programmatic, owner + API keys, API + keys of the owner,
+    root key, root keys`,
     ['root account', 'access key', 'administrator', 'credential'],
   ),
   concept(
@@ -293,7 +294,16 @@ export const CREDENTIAL_CONCEPTS = [
     credentials exfiltrated, exfiltrated credentials, exfiltration of credentials, exfiltration of
     instance credentials, instance role abused, role abused,
     stole|stolen|steal|steals|theft|thief|swiped|grabbed|snatched +
-    creds|credentials|keys|key|token|tokens|password|passwords|role|secret|secrets - cookie - session`,
+    creds|credentials|keys|key|token|tokens|password|passwords|role|secret|secrets - cookie - session,
+    stolen instance role keys, instance credentials used elsewhere, instance role keys,
+    credentials created for + EC2|instance|role, instance credentials +
+    external|outside|elsewhere|another account|stolen, instance role +
+    stolen|exfiltrated|outside|external IP|another account, EC2 credentials +
+    external|outside|elsewhere|stolen, used from an external IP, used from outside AWS,
+    credentials + used from + external IP|another account|unknown|outside, exfiltrated instance
+    credentials, stolen role keys, credentials dumped, lsass, mimikatz,
+    golden saml, Golden SAML, forged federation token, forged + token|ticket|assertion +
+    federation|SAML|Kerberos, token signing certificate + stolen|exported|theft`,
     ['credential'],
   ),
   concept(

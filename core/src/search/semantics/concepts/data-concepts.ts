@@ -17,7 +17,11 @@ export const DATA_CONCEPTS = [
     no DLP, DLP missing, without DLP, DLP off, DLP policy, DLP rules, spot sensitive data, find
     sensitive data, finds sensitive data, discover sensitive data, look for sensitive data, search for
     sensitive data, scan for sensitive data, scan for personal data, scan + buckets for, macie off,
-    macie disabled, macie not enabled, no macie`,
+    macie disabled, macie not enabled, no macie,
+    Macie off, Macie disabled, Macie for Azure, Macie for GCP, Automated sensitive data discovery,
+    Automated discovery of sensitive, automated discovery + sensitive|data|buckets, discovery of
+    sensitive information, sensitive information + discovery|discover|inspect|inspection|buckets,
+    find personal data, Sensitive Data Protection, Microsoft Purview, data discovery`,
   ),
   concept(
     'data exfiltration',
@@ -48,7 +52,14 @@ export const DATA_CONCEPTS = [
     data out, took data out, data taken, data out of the company, carried out data, exfiltrated data,
     exfil over dns, exfiltrating, exfiltrates, unusual data download, unusual data export, unusual + read volume, unusual number of reads, unusual amount of data, abnormal download, abnormal data
     transfer, huge download, huge downloads, huge transfer, huge export, large download, large
-    downloads, large export, large upload, large uploads`,
+    downloads, large export, large upload, large uploads,
+    mass downloads, bulk downloads, bulk data export, unusually large number of files, large
+    number of files + downloaded|retrieved|download|exported|copied, retrieved + unusually|large
+    number|unusual number, user|employee|account|principal +
+    downloaded|retrieved|exported|copied|synced + unusually|large|thousands|unusual|mass|bulk|many
+    files, hoarding files, takes files home, USB copy, copied to USB, upload to personal cloud,
+    personal cloud storage, large upload + unusual|external|unknown, Google Takeout, Takeout,
+    snapshot + shared + unknown|external|attacker`,
   ),
   concept(
     'sensitive data',

@@ -83,7 +83,11 @@ export const DATA_STORE_CONCEPTS = [
     single objects, each object read, every object read, every read, log every read, log object reads,
     log each read, record object reads, object reads, object writes, s3 data event, s3 data event
     logging, s3 object logging, object logs, cloudtrail object, cloudtrail s3 data,
-    S3 events, S3 event notifications, bucket event notifications, bucket + notify on changes`,
+    S3 events, S3 event notifications, bucket event notifications, bucket + notify on changes,
+    object reads and writes, object-level reads, object-level writes, object read events, object
+    write events, object + reads|writes|downloads|uploads|gets|puts +
+    logged|recorded|captured|log|record, data events + bucket|S3|object|objects|contents, bucket
+    contents + data events|logged|recorded, read events + S3|bucket, write events + S3|bucket`,
     ['object storage', 'logging', 'audit trail'],
   ),
   concept(
@@ -305,7 +309,10 @@ export const DATA_STORE_CONCEPTS = [
     redshift on the internet, synapse public, public synapse, snowflake public, anyone can query,
     everyone can query, queried by anyone, queried by everyone, tables readable by anyone, tables
     readable by everyone, tables everyone can read,
-    public EMR, cluster master nodes + public IP`,
+    public EMR, cluster master nodes + public IP,
+    emr open, EMR public access, block public access + EMR|Hadoop|Dataproc|cluster, Hadoop cluster
+    + public access|block public, EMR + open|exposed|world, open hadoop, exposed hadoop, exposed
+    spark, exposed EMR`,
     ['data warehouse', 'public exposure'],
   ),
   concept(
@@ -346,7 +353,11 @@ export const DATA_STORE_CONCEPTS = [
     exposed sns, queue exposed, topic exposed, queue open to everyone, queue for everyone, topic open
     to everyone, topic for everyone, world readable queue, public kafka, exposed kafka, kafka public,
     kafka exposed, kafka on the internet, rabbitmq exposed, exposed rabbitmq, public broker, broker
-    public, exposed broker, publicly accessible broker, event bus open`,
+    public, exposed broker, publicly accessible broker, event bus open,
+    SQS|SNS|queue|topic|event bus + Principal - service principal - managed, queue readable by
+    strangers, readable by strangers + queue|topic|messages, queue policy +
+    everyone|wildcard|Principal|public, topic policy + everyone|wildcard|Principal|public,
+    resource policy + queue|topic + everyone|any|wildcard|Principal`,
     ['message queue', 'public exposure'],
   ),
   concept(

@@ -1,3 +1,6 @@
+import { APPLICATION_SERVICE_CONCEPTS } from './applications/application-service-concepts.ts'
+import { CODE_FLAW_CONCEPTS } from './applications/code-flaw-concepts.ts'
+import { SAAS_CONCEPTS } from './applications/saas-concepts.ts'
 import type { Concept } from './concept.ts'
 import { COST_CONCEPTS } from './cost-concepts.ts'
 import { CREDENTIAL_CONCEPTS } from './credential-concepts.ts'
@@ -92,4 +95,7 @@ export const CONCEPTS: readonly Concept[] = [
   ...RESOURCE_SETTING_CONCEPTS,
   ...GOVERNANCE_CONCEPTS,
   ...COST_CONCEPTS,
+  ...SAAS_CONCEPTS,
+  ...CODE_FLAW_CONCEPTS,
+  ...APPLICATION_SERVICE_CONCEPTS,
 ]

@@ -122,7 +122,8 @@ export const DOMAIN_CONCEPTS = [
     domain spoofing, sender spoofing, impersonate us, impersonates us, impersonate our company,
     impersonate our domain, domain impersonation, mail impersonation, CEO fraud, sender cannot be
     verified, sender is not verified, verify sender, verify the sender, anti-spoofing, anti spoofing,
-    mail authentication, allows impersonation`,
+    mail authentication, allows impersonation,
+    MAIL FROM domain`,
     ['email'],
   ),
   concept(

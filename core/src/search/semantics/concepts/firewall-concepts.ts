@@ -108,7 +108,8 @@ export const FIREWALL_CONCEPTS = [
     10250, port 50070, 1433|1521|3306|5432|6379|9200|9300|27017|27018|11211|445|135|139|5601|9092|7000
     |7199|8888|50070|2375|10250|25|53|110|143 + internet|world|anywhere|any address|any
     source|any network|everyone|anyone|public|inbound|ingress|permitted,
-    ports 137 to 139, reachable from any source`,
+    ports 137 to 139, reachable from any source,
+    VPS firewall, lightsail open ports, lightsail firewall, instance firewall`,
     ['firewall rule'],
   ),
   concept(

@@ -15,7 +15,9 @@ export const GOVERNANCE_CONCEPTS = [
     all our accounts, company accounts, org structure, account hierarchy, OU structure,
     organisational units, tenant settings, root OU, AWS Organizations + features | enabled |
     management | policies, trusted access,
-    management group hierarchy, tenant root group, root management group, above the subscription level`,
+    management group hierarchy, tenant root group, root management group, above the subscription level,
+    accounts not in org, account not in org, organization all features, all features +
+    organization, organizational units, GCP folder, folder hierarchy, resource hierarchy`,
   ),
   concept(
     'preventive guardrail',
@@ -37,7 +39,14 @@ export const GOVERNANCE_CONCEPTS = [
     assignments, declarative policy, declarative policies,
     nothing | nobody | no one | no rule + stops | prevents | forbids | blocks | keeps + teams |
     users | accounts | developers | people | creating | opening | launching, nothing stops,
-    above the subscription level`,
+    above the subscription level,
+    no preventive policy, preventive policy, preventive policies, deny leaving, leave organization
+    + deny|prevent|policy, deny disabling, SCP for Azure, SCP for GCP, Azure SCP, GCP SCP, SCPs
+    for GCP, SCPs for Azure, deny assignment, deny assignments, initiative assignment, regulatory
+    initiative, deny effect, Azure Policy initiative, organization policy service, org constraint,
+    admission policy + organization, Kyverno + cluster-wide, Gatekeeper + policy, policy
+    guardrail, AWS Config rules enforcement, Control Tower control, Control Tower controls,
+    mandatory controls`,
     ['organization'],
   ),
   concept(
@@ -67,7 +76,13 @@ export const GOVERNANCE_CONCEPTS = [
     location | unapproved region,
     only + frankfurt | ireland | europe | EU | germany | france | london | US | USA + region |
     regions | resources | location, frankfurt only, europe only, eu only, EU only, only in
-    germany, only in the EU`,
+    germany, only in the EU,
+    regions not locked, permitted locations, permitted location, permitted regions, allowed
+    location, approved region, approved locations, region lock +
+    accounts|deployments|organisation|policy, lock regions, disable unused regions, opt-in
+    regions, opt-in region, gcp.resourceLocations, resourceLocations, deny region, region
+    allowlist, region allow list, deployments + locations|regions +
+    permitted|allowed|only|approved`,
     ['organization'],
   ),
   concept(
@@ -105,7 +120,14 @@ export const GOVERNANCE_CONCEPTS = [
     whom to call, who should be called, who do we call, phone number + incident | security |
     emergency, emergency contact + account | missing | set,
     emergency phone, emergency + phone | number | mail, alternate + contact | phone | mail | email,
-    essential contacts, people to notify`,
+    essential contacts, people to notify,
+    nobody gets notified, no one gets notified, nobody is notified, no one is notified, nobody is
+    told, nobody gets an email, nobody gets emails, nobody gets mails, who receives security
+    notices, who receives notices, notice of abuse, contact person for security, security point of
+    contact, security.txt, vulnerability disclosure contact, disclosure contact, technical contact
+    + essential|organization|project|notification, notification recipients, contact email +
+    subscription|security|Defender|account, emailSecurityContact, securityContacts,
+    notificationsByRole, security contact email, phone number + security contact`,
     ['contact details'],
   ),
   concept(
@@ -140,7 +162,11 @@ export const GOVERNANCE_CONCEPTS = [
     tags, lacks labels, no owner tag, mystery resource, mystery resources, resources + without
     cost centre | without cost center | without owner | owner labels | labelled | untagged,
     mandatory tag, cost centre or owner labels, tag compliance, tags + enforced | inherited -
-    image - backup - volumes`,
+    image - backup - volumes,
+    no tag, mandatory metadata, mandatory metadata keys, metadata keys +
+    mandatory|missing|required|lack, mandatory labels, required tag, required-tags, lack tags, tag
+    policy, tag policies, tagging standard, tagging strategy, tagging policy, inherit a tag, tag
+    inheritance`,
     ['tagging'],
   ),
   concept(
@@ -156,7 +182,9 @@ export const GOVERNANCE_CONCEPTS = [
     without responsible person, owner + nobody | left | identified,
     who | whose + server | machine | bucket | resource | instance | database | VM + owns | owner |
     belongs | responsible | is this, lacks an owner, lack an owner, without an owner tag, lacks +
-    owner | owner tag | responsible`,
+    owner | owner tag | responsible,
+    accountable person, resource owner + missing|unknown|recorded, orphan project, project without
+    owner`,
     ['tagging'],
   ),
   concept(
@@ -165,7 +193,9 @@ export const GOVERNANCE_CONCEPTS = [
     access, AWS Support, support case, AWSSupportAccess, support tickets,
     who can open tickets, open a support ticket, support ticket, help from aws, help from the
     provider, provider support, AWS Support role, support case management, developer support,
-    basic support`,
+    basic support,
+    premier support, support tier, paid support, support contract, AWS support plan, Azure support
+    plan, Trusted Advisor checks`,
   ),
   concept(
     'compliance',
@@ -256,7 +286,12 @@ export const GOVERNANCE_CONCEPTS = [
     account not in the organization, account + outside the organisation | outside the organization
     | not in an organization | standalone | unmanaged,
     one account for all teams,
-    account outside org, outside org, outside the org, account + not a member | outside org`,
+    account outside org, outside org, outside the org, account + not a member | outside org,
+    accounts not in org, account not in org, not in an organization, not part of an organisation,
+    join AWS Organizations, join the organization, standalone accounts, stand-alone account,
+    accounts + standalone|outside the organization|outside the organisation|not member, sandbox
+    account, sandbox accounts, workloads in management account, workloads in the management
+    account, management account + workloads|resources`,
     ['organization'],
   ),
   concept(
@@ -302,7 +337,10 @@ export const GOVERNANCE_CONCEPTS = [
     to train, content used for training, train on customer data, customer content + training,
     is our data used for AI, our data trains AI, data trains AI, train AI on our data, AI training
     on our data, AI learns from our data, content used to improve, improve the service with
-    content, data used for training models, AI opt out, opt out + AI | training | improve`,
+    content, data used for training models, AI opt out, opt out + AI | training | improve,
+    opt out ai training, AI training opt-out, AI services opt-out policy, AI opt-out, data used
+    for training, content used to train, use our data to train, train on our data, improve
+    services with our data, model training opt-out, data sharing with the provider for AI`,
     ['organization', 'machine learning'],
   ),
   concept(

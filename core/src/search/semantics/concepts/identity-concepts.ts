@@ -49,7 +49,11 @@ export const IDENTITY_CONCEPTS = [
     granted|grants|attached|assigned|gives|held|holds,
     lambda|function|role|user|bot|instance|app|service account|pipeline|token + do everything|does
     everything|do anything|run everything|all-powerful|almighty|omnipotent,
-    SA admin, administrative privileges + service account`,
+    SA admin, administrative privileges + service account,
+    Owner or Editor, Owner or Contributor, god mode role, god mode roles, god-mode role,
+    unrestricted RBAC rights, unrestricted rights, action star, star star policy, star-star
+    policy, all actions on all resources, full wildcard policy, admin star policy, NotAction +
+    Allow`,
     ['administrator'],
   ),
   concept(
@@ -67,7 +71,14 @@ export const IDENTITY_CONCEPTS = [
     cluster superusers, system masters group, cluster owner rights, boss of the cluster, everyone is
     cluster admin, wildcard cluster role, ClusterRole with wildcard,
     cluster-admin, superuser role, bound to the superuser role, cluster superuser, cluster admin
-    binding`,
+    binding,
+    unrestricted|wildcard|unlimited + RBAC, RBAC + all API resources|every verb|all
+    verbs|everything|all resources|star verbs, cluster-admin binding, cluster-admin bindings,
+    bound to cluster-admin, bind cluster-admin, binding + cluster-admin, non-system subject,
+    non-system subjects, verbs + wildcard|star|all, all API resources +
+    rights|access|permission|verbs, wildcards in Roles, wildcard verbs,
+    AmazonEKSClusterAdminPolicy, AKS admin, Azure Kubernetes Service RBAC Cluster Admin,
+    container.admin, roles/container.admin, container admin role`,
     ['administrator', 'Kubernetes'],
   ),
   concept(
@@ -118,7 +129,10 @@ export const IDENTITY_CONCEPTS = [
     the one account that can do everything, AWS owner account, account owner user, account owner
     login, owner credentials of the account, account owner identity, billing root, master login of the
     account, root email address, root mailbox, organization root user, original account user, first
-    user of the account, identity that opened the account, account creator identity`,
+    user of the account, identity that opened the account, account creator identity,
+    superuser of the account, superuser of the AWS account, account superuser, AWS superuser, root
+    credentials of the account, centralized root access, central root access, root access
+    management, member account root, member account roots, root sessions`,
     ['administrator'],
   ),
   concept(
@@ -147,7 +161,9 @@ export const IDENTITY_CONCEPTS = [
     no emergency login, emergency key, fire axe account, backup admin account, spare admin account,
     spare key account, way in if SSO fails, admin of last resort, last-resort admin, locked out of the
     tenant, lock ourselves out, lock yourself out, locked ourselves out, lockout of all admins, all
-    admins locked out`,
+    admins locked out,
+    break glass excluded, break-glass excluded, exempt from conditional access, emergency accounts
+    + exempt|excluded|exclude|conditional access, emergency access accounts`,
     ['administrator'],
   ),
   concept(
@@ -197,7 +213,16 @@ export const IDENTITY_CONCEPTS = [
     user|users|account|accounts|identity|identities|principal|principals|role + not used|not been
     used|unused|no activity|not been active|inactive|not accessed|not active + days|months|year|weeks
     - key,
-    SCIM deprovisioning, deprovisioning, left the company, who left`,
+    SCIM deprovisioning, deprovisioning, left the company, who left,
+    orphaned guests, orphaned guest, orphaned guest accounts, stale guests, stale guest, inactive
+    guests, inactive guest, dormant guests, dormant guest, old guests, forgotten guests, forgotten
+    guest, unused guests, external identities|guests|guest accounts|external users|B2B users +
+    without recent|not signed in|no sign-in|last sign-in|stale|inactive|dormant|unredeemed|never
+    accepted|never redeemed, pending invitations, unredeemed invitations, never redeemed,
+    suspended users, suspended accounts, unused seat, unused seats, unused licences + users,
+    unused licenses + users, inactive seats, dormant admins, inactive admins, inactive
+    administrators, stale admins, password never used, console password + unused|never used|not
+    used, never signed-in`,
   ),
   concept(
     'departed user',
@@ -281,7 +306,11 @@ export const IDENTITY_CONCEPTS = [
     alien users, extern users, identities of other companies, identity of another company, users of
     other companies, users from other companies, users from other tenants, users from another tenant,
     cross-tenant users, outside|external|foreign +
-    person|persons|people|owners|admins|administrators|members|member - public - DNS - IP`,
+    person|persons|people|owners|admins|administrators|members|member - public - DNS - IP,
+    orphaned guests, orphaned guest, orphaned guest accounts, stale guests, stale guest, inactive
+    guests, inactive guest, dormant guests, dormant guest, old guests, forgotten guests, forgotten
+    guest, unused guests, external identities, B2B users, B2B collaboration, outside
+    collaborators, external members, single-channel guests, multi-channel guests`,
   ),
   concept(
     'guest invitation',

@@ -205,7 +205,9 @@ export const KEY_CONCEPTS = [
     renewal, certificate renewals, cert renewals, days until certificate, days before expiry +
     certificate, certificate expiring, certificates expiring, certs expire, expiring certs, expiring
     certificates, expiring SSL, expiring TLS, expire soon + certificate, valid any more + certificate,
-    valid anymore + certificate, ACM certificates expire, ACM certificate expires`,
+    valid anymore + certificate, ACM certificates expire, ACM certificate expires,
+    acme challenge, ACME challenge, renewal failed, failed renewal, pending validation +
+    certificate, DNS validation + certificate|ACM|renewal`,
     ['certificate', 'expiry'],
   ),
   concept(
@@ -239,7 +241,13 @@ export const KEY_CONCEPTS = [
     certificate validation off, certificate validation disabled, disabled certificate check, ignore
     certificate, ignores certificate, ignores certificates, ignore certificates, accept any
     certificate, accepts any certificate, accepts every certificate, accepts all certificates, trusts
-    any certificate, verify=false, skip verify, tls skip verify, insecure skip`,
+    any certificate, verify=false, skip verify, tls skip verify, insecure skip,
+    certificate checks off, certificate check off, certificate checks + off|disabled|skipped,
+    CERT_NONE, rejectUnauthorized, InsecureSkipVerify, verify=False, verify false, trust all
+    certificates, TrustManager + all, hostname verification + disabled|off,
+    ALLOW_ALL_HOSTNAME_VERIFIER, NODE_TLS_REJECT_UNAUTHORIZED, verification off +
+    TLS|SSL|certificate, SSLContext + unverified, ssl._create_unverified_context, unverified
+    context`,
     ['certificate'],
   ),
   concept(
@@ -288,7 +296,11 @@ export const KEY_CONCEPTS = [
     CA + RDS|database|outdated|rotate,
     replace old CA, new CA, old CA, expiring CA, CA expires, CA expiry, CA certs, CA bundle, outdated
     CA, outdated CA certificate, root + certificate of RDS, database + certificate authority, database + CA certificate, RDS + CA certificate, rds-ca, roll certificates, kubelet + certificate rotation, kubelet + cert rotation, kubelet + certificates, kubelet + client certificate, kubelet + server certificate, renew + kubelet certificate,
-    kubelet cert rotation, node certificates, certificates of nodes, kubelet certificates`,
+    kubelet cert rotation, node certificates, certificates of nodes, kubelet certificates,
+    acme challenge, DNS validation + certificate|ACM|renewal, domain validation +
+    certificate|ACM|pending, pending validation + certificate, validation failed + certificate,
+    certbot, cert-manager renewal, managed certificate, managed certificates, Google-managed
+    certificate`,
     ['certificate', 'rotation'],
   ),
   concept(

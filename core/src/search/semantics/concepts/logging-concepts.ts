@@ -26,7 +26,9 @@ export const LOGGING_CONCEPTS = [
     is not logged, are not logged, is not recorded, are not recorded, not being recorded, not
     being logged, no history, no traces, no records, records nothing, records missing, find out
     what happened, who did it, who + deleted | touched | stopped + server | database | bucket |
-    resource | firewall | settings | rule | key | instance`,
+    resource | firewall | settings | rule | key | instance,
+    CloudWatch stored events, stored events, log streams, log events, log line, log lines,
+    logfile, logfiles, CloudWatch log group`,
   ),
   concept(
     'access log',
@@ -94,7 +96,16 @@ export const LOGGING_CONCEPTS = [
     database | user | rule | firewall | key | instance | account | role | policy | resource |
     table | it | this, audit trail + member accounts | cover | all accounts | organisation |
     organization, org trail,
-    CloudTrail off, record of API calls, no record of API calls, API calls + recorded`,
+    CloudTrail off, record of API calls, no record of API calls, API calls + recorded,
+    CloudTrail for Azure, CloudTrail in Azure, CloudTrail of Azure, Azure CloudTrail, CloudTrail
+    for GCP, CloudTrail for Google, GCP CloudTrail, CloudTrail in GCP, CloudTrail Lake, System Log
+    + Okta, Okta System Log, Okta logs, Okta system logs, Workspace audit log, Workspace audit
+    logs, unified audit logging, Entra audit logs, sign-in logs, sign-in log, GitHub audit log,
+    organization audit log, organisation audit log, Slack audit logs, Salesforce event monitoring,
+    event monitoring + Salesforce, Setup Audit Trail, mailbox auditing, mailbox audit, mailbox
+    audit logging, AuditDisabled, mailbox + auditing|audit, AdminAuditLog, insight events,
+    CloudTrail Insights, CloudTrail insights, admin audit log, admin audit logs, audit log
+    streaming, audit log stream`,
     ['logging'],
   ),
   concept(
@@ -132,7 +143,10 @@ export const LOGGING_CONCEPTS = [
     azure logs missing, azure resource logs, resource logs missing, resource logs in + enabled,
     diagnostic + logs | settings | enabled | configured | exists | categories | capture, platform
     log,
-    azure activity, administrative events, diagnostic setting + administrative | categories`,
+    azure activity, administrative events, diagnostic setting + administrative | categories,
+    CloudTrail for Azure, CloudTrail in Azure, CloudTrail of Azure, Azure CloudTrail, activity log
+    categories, Administrative category, administrative categories, subscription activity log +
+    exported|sent|captured`,
     ['logging'],
   ),
   concept(
@@ -216,7 +230,12 @@ export const LOGGING_CONCEPTS = [
     encrypt our logs, logs without encryption, cloudtrail encryption, CloudTrail unencrypted,
     trail + CMK | customer key | SSE-KMS | customer managed, log group + CMK | customer managed |
     unencrypted, CloudWatch Logs + encrypted | KMS | CMK, log bucket + encrypted | KMS | CMK,
-    unencrypted logs, CloudWatch groups + KMS, log groups + KMS`,
+    unencrypted logs, CloudWatch groups + KMS, log groups + KMS,
+    log group|log groups|log stream|log streams|log data|stored events|log events|log
+    entries|CloudWatch Logs + KMS|CMK|encrypted|encryption|customer key|customer-managed
+    key|unencrypted|CMEK - deletion - alarm, CloudWatch stored events, encrypted log groups,
+    unencrypted log groups, log group key, logs in Log Analytics + customer-managed key|CMK, log
+    bucket + CMEK, workspace + customer-managed key + logs|queries, KmsKeyId + log group`,
     ['logging', 'encryption at rest', 'encryption'],
   ),
   concept(

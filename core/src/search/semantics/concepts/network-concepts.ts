@@ -271,7 +271,9 @@ export const NETWORK_CONCEPTS = [
     internet, keep off the internet, keeps traffic off, avoid the internet, avoids the internet,
     without going through the internet, without crossing the internet, not over the internet, instead
     of the internet, internal only access, private nodes, private + control plane, private deployment,
-    inside our network, inside the network only, within the network only`,
+    inside our network, inside the network only, within the network only,
+    network injection, injected into a virtual network, deployed in a virtual network, injected
+    into the VNet`,
   ),
   concept(
     'public address',

@@ -64,7 +64,13 @@ export const OPERATION_CONCEPTS = [
     uptime monitoring, probed for availability, probed + availability | uptime | endpoint,
     availability + probe | probed, endpoint + probed | uptime,
     uptime check,
-    health checks, probe its members, target group + probe`,
+    health checks, probe its members, target group + probe,
+    load balancer probes, load balancer probe, failing probes, failing health checks, failed
+    health checks, unhealthy instances + replaced|replace|terminate|terminated, replace unhealthy
+    instances, auto-healing, autohealing policy, ELB health checks, HealthCheckType, health check
+    type, health check grace period, probe|probes + load balancer|ELB|ALB|target
+    group|backend|scale set, unhealthy targets, application health extension, health extension,
+    automatic instance repair, automatic instance repairs`,
     ['monitoring', 'high availability'],
   ),
   concept(
@@ -115,7 +121,11 @@ export const OPERATION_CONCEPTS = [
     alarm | monitored | alert | filter, account owner identity, alarm | alert | metric filter |
     notification | notified + usage of root | account owner identity | all-powerful account | root
     login | root sign-in | master account | main account,
-    tell | inform | notify | warn | alert + root + logs in | login | signs in | used | uses`,
+    tell | inform | notify | warn | alert + root + logs in | login | signs in | used | uses,
+    alarm|metric filter|alert|notification|alarms|notify + superuser|root usage|root|account
+    owner|root principal|root credentials - volume - disk - container - SSH - device, alert on
+    root, alert on root login, alert for root, alarm for root, alarm on root, warn on root, usage
+    of the superuser, root usage metric, root event`,
     ['change alert', 'monitoring', 'root account'],
   ),
   concept(

@@ -187,7 +187,11 @@ export const PASSWORD_CONCEPTS = [
     attack, login attacks, attack on login, attacks on the login, many failed, so many failed,
     hundreds of failed, thousands of failed, spraying, password sprays, stuffing, leaked passwords
     tried, tried leaked, SSH + guessing, RDP + guessing, SSH + attack, RDP + attack, ssh + bruteforce, rdp + bruteforce,
-    RDP brute forcing, RDP brute force, SSH brute force, failed Windows logons, failed logons`,
+    RDP brute forcing, RDP brute force, SSH brute force, failed Windows logons, failed logons,
+    password spray seen, many accounts failed, accounts failed sign-in, failed sign-in from one
+    address, failed + sign-ins from one, spray attack, credential stuffing attack, bot login
+    attempts, high number of failed, excessive failed logins, excessive failures + login|sign-in,
+    locked out users, many lockouts, mass lockout`,
   ),
   concept(
     'account recovery',

@@ -78,7 +78,9 @@ export const PERMISSION_CONCEPTS = [
     permissions, minimal privileges, least privileged, least-privilege, zero trust + permission, blast
     radius + role, blast radius + permission, allow everything + policy, service
     account|function|role|instance|pod|task|app|application|pipeline|bot|robot|token|user + too
-    powerful|too much power|almighty|unlimited|sees everything|can do everything|can do anything`,
+    powerful|too much power|almighty|unlimited|sees everything|can do everything|can do anything,
+    more access than needed, more rights than needed, more permissions than needed, excess
+    permissions, excess privileges, CIEM`,
   ),
   concept(
     'wildcard permission',
@@ -174,7 +176,11 @@ export const PERMISSION_CONCEPTS = [
     anything|all-powerful|almighty|omnipotent,
     power users, power user,
     subscription owners, highest Azure role, number of subscription owners, too many owners,
-    Cloud Build SA, build service account`,
+    Cloud Build SA, build service account,
+    god mode role, god mode roles, god-mode role, god mode +
+    role|roles|policy|account|user|identity, holds Owner, holds Editor,     almighty role, omnipotent role, superpowers, super powers, role that can do everything,
+    Owner|Editor + project level|organization level|folder level|subscription level|account level,
+    editor on project, owner on project`,
     ['least privilege', 'administrator'],
   ),
   concept(

@@ -19,7 +19,11 @@ export const PLATFORM_CONCEPTS = [
     function apps, Google Cloud Function, Google Cloud Functions, serverless workload, serverless
     workloads, serverless functions, serverless service, serverless + container, edge function, edge
     functions, Cloudflare + worker, function + leaks|leaking|leak|secret|secrets|password|passwords
-    |credentials|public|anyone|deprecated|outdated|admin`,
+    |credentials|public|anyone|deprecated|outdated|admin,
+    function|functions + python3.7|python3.8|python3.9|nodejs|Node.js|python|dotnet|ruby|go1.x,
+    function uses, function URLs, function's runtime, Lambda@Edge, CloudFront Functions, OpenFaaS,
+    Knative, Cloudflare Workers, Durable Functions, Cloud Run functions, gen2 function, Cloud Run
+    job, Cloud Run jobs, Lambda alias, Lambda versions, ephemeral storage + Lambda, SnapStart`,
   ),
   concept(
     'public function',
@@ -92,8 +96,9 @@ export const PLATFORM_CONCEPTS = [
     protocol,
     dead python, dead runtime, dead node, dead java, dead language version,
     Python|Node.js|Java|PHP|Ruby|.NET|runtime|interpreter + dead|ancient|expired|past its end|past end
-    of support|end of support|past|unsupported|retired, function|Lambda|functions|serverless + past
-    its end|end of support|out of support|dead`,
+    of support|end of support|past|unsupported|retired,
+    function|Lambda|functions|serverless + past its end|end of support|out of support|dead -
+    letter - dead-letter`,
     ['patching'],
   ),
   concept(
@@ -112,7 +117,8 @@ export const PLATFORM_CONCEPTS = [
     | inside the VPC | virtual network,
     lambda + outside vpc, lambda + not in vpc, function + not in vpc, function + outside vpc, functions + outside the vpc, lambda + network, function + network, functions + in vpc, lambda + reaches internal,
     lambda + inside vpc, lambda + multi az, lambda + multi-az,
-    APIM VNet`,
+    APIM VNet,
+    network injection, VNet injection`,
     ['private connectivity'],
   ),
   concept(
@@ -120,7 +126,8 @@ export const PLATFORM_CONCEPTS = [
     `tracing, X-Ray, XRay, distributed tracing, AWS X-Ray, Cloud Trace, active tracing,
     OpenTelemetry, trace requests, request tracing,
     follow a request, follow requests, trace a request, x-ray off, xray off, xray tracing, tracing
-    off, tracing disabled, tracing not enabled, traces, trace data, lambda + tracing, api + tracing`,
+    off, tracing disabled, tracing not enabled, traces, trace data, lambda + tracing, api + tracing,
+    execution history + state machine|workflow`,
     ['monitoring'],
   ),
   concept(
@@ -133,7 +140,9 @@ export const PLATFORM_CONCEPTS = [
     app services, web sites, App Service app, Azure web app, Azure web apps, Beanstalk environment,
     web application hosting, app platform, hosting platform, Heroku, Vercel, Netlify, static site,
     static sites,
-    always on for apps, unload when idle`,
+    always on for apps, unload when idle,
+    VPS, virtual private server, App Platform, managed platform, Beanstalk platform, web hosting
+    account`,
   ),
   concept(
     'remote debugging',
@@ -241,7 +250,12 @@ export const PLATFORM_CONCEPTS = [
     Google Meet,
     office suite, Office documents, office files, shared documents, Google Docs, Google Sheets, team
     chat, chat tool, chat service, SharePoint site, Teams channel, Dropbox, Box, Confluence, Jira,
-    Zoom`,
+    Zoom,
+    Salesforce, ServiceNow, Notion, Zendesk, HubSpot, Workday, Webex, Atlassian, Asana, Trello,
+    Miro, Figma, SaaS app, SaaS application, SaaS applications, SaaS apps, SaaS tenant, software
+    as a service, Google Calendar, Google Sites, Google Groups, shared drive, shared drives, Teams
+    meetings, Viva, Yammer, Power Platform, Power Automate, Power Apps, Sharepoint Online, Slack
+    workspace, GSuite, G Suite`,
   ),
   concept(
     'external sharing',
@@ -259,7 +273,21 @@ export const PLATFORM_CONCEPTS = [
     sharing, calendar details shared, shared calendars outside,
     anyone who has the link, anyone with a link, everyone with the link,
     anyone|everyone|strangers|outsiders + link|links +
-    shared|share|open|opened|documents|files|document|file|read|has - SAS - private link`,
+    shared|share|open|opened|documents|files|document|file|read|has - SAS - private link,
+    shared docs with link, shared docs, docs with link, documents with link, docs +
+    link|outsiders|outside|strangers, Google Drive|drive
+    files|OneDrive|SharePoint|Dropbox|Confluence|Notion|Jira|Slack Connect|shared drive|shared
+    drives + everyone|anyone|outside|external|outsiders|public|publicly|guests|anonymous - tape -
+    disk - ports - traffic - subnet - security group - machine, outside the organization +
+    files|documents|docs|Drive|calendar|folders|spreadsheets|sites, company-wide link, link expiry
+    + share|sharing|anyone|guest, anonymous link, anonymous sharing, anonymous sharing links,
+    Slack Connect, shared channel, shared channels, external channels, public channel link,
+    external collaboration + files|sites|documents, guest link, sharing settings +
+    external|anyone|new guests, default sharing link, default link type, share outside the domain,
+    sharing outside the domain, sharing outside the organization, published to the web, publish to
+    the web, file sharing + external|outside|public|anyone - SMB - NFS, external recipients +
+    file|files|document|documents|shared, whitelisted domains + sharing, allowlisted domains,
+    Drive warns, warn users before sharing`,
     ['collaboration suite'],
   ),
   concept(

@@ -125,7 +125,9 @@ export const RESILIENCE_CONCEPTS = [
     nobody | no one | ever | never + restore | restored | recovery | recover + tried | tested |
     tries | test | practised | proven, tried to restore, recovery + never tested | tested | drill,
     failover | secondary site | recovery | restore + exercised | never exercised | rehearsed |
-    tested, never exercised + site | failover | recovery`,
+    tested, never exercised + site | failover | recovery,
+    restore never tested, never tested restore, untested restores, restore untested, recovery
+    drills, restore drills`,
     ['backup'],
   ),
   concept(

@@ -301,7 +301,8 @@ export const SECRET_CONCEPTS = [
     credentials, scanned for secrets, scan commits, commits + scanned | blocked + secret |
     credential,
     block | blocks | stop | stops | prevent | refuse + commit | commits | push | pushes + password
-    | passwords | secret | secrets | credential | credentials, block commits with passwords`,
+    | passwords | secret | secrets | credential | credentials, block commits with passwords,
+    GHAS, Advanced Security + repository|repositories|GitHub|organization|organisation`,
     ['secret in code'],
   ),
   concept(

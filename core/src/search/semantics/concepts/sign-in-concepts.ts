@@ -87,7 +87,14 @@ export const SIGN_IN_CONCEPTS = [
     USB key, USB token, security dongle, dongle, hardware device + MFA, hardware device + root,
     virtual MFA instead, virtual instead of hardware, phishing-resistant MFA, phishing resistant MFA,
     phishing-resistant login, phishing resistant login, unphishable, un-phishable, physical MFA, FIDO
-    key, FIDO keys, security keys, titan key, titan keys, smartcard, smartcards, smart cards`,
+    key, FIDO keys, security keys, titan key, titan keys, smartcard, smartcards, smart cards,
+    phishing-resistant methods, phishing resistant methods, phishing-resistant authentication,
+    phishing resistant authentication, phishing-resistant factor, phishing-resistant factors,
+    phishing-resistant authenticator, phishing resistant authenticator, phishing-resistant
+    authentication strength, authentication strength, Titan key, Titan security key, security key
+    enforcement, security keys + required|enforced|admins|enrolled, Windows Hello for Business,
+    FastPass, Okta FastPass, smart card login, PIV card, certificate-based authentication +
+    phishing|smart card|Entra`,
     ['multi-factor authentication'],
   ),
   concept(
@@ -98,7 +105,16 @@ export const SIGN_IN_CONCEPTS = [
     codes by SMS, code by SMS, codes by text, text codes, SMS codes, SMS MFA, SMS factor, phone call
     factor, phone based MFA, phone-based factor, phishable factor, phishable factors, phishable MFA,
     weak factor, weak factors, weak second factor, MFA spam, push spam, approve prompts, blind
-    approval, endless prompts, endless push, prompt fatigue, push fatigue, sim swapping, SIM-swap`,
+    approval, endless prompts, endless push, prompt fatigue, push fatigue, sim swapping, SIM-swap,
+    phone|SMS|voice|text message|phone-based|email|call-based|telephone + second factor|second
+    factors|MFA|2FA|one-time code|one-time password|one-time passcode|OTP|factor|factors,
+    phishing-resistant methods, non-phishing-resistant, not phishing resistant, phishable methods,
+    phishable authentication, SMS OTP, SMS 2FA, email OTP, email code, email codes, email factor,
+    security question factor, security questions + factor|MFA|authenticator, weak authenticators,
+    weak authenticator, weak 2FA, weak MFA methods, phone call MFA, phone authenticator,
+    telephony, voice call MFA, SMS and voice, text message MFA, less secure second factor, less
+    secure factors, MFA push without number, push without number matching, Okta Verify +
+    push|number challenge, number challenge`,
     ['multi-factor authentication'],
   ),
   concept(
@@ -143,7 +159,12 @@ export const SIGN_IN_CONCEPTS = [
     place|strange country|another country|anomalous, TOR|Tor|anonymous IP|anonymizer|VPN
     address|anonymous proxy + sign in|sign-in|login|logon|logged in,
     impossible travel alert, impossible travel alerts, distant countries, two distant countries,
-    signed in from two, travel anomaly`,
+    signed in from two, travel anomaly,
+    risky sign ins, risky sign in, high user risk, sign ins + risky|risk, weird country console
+    login, weird country, ConsoleLoginSuccess, console login +
+    unusual|location|anomalous|weird|country, ConsoleLoginSuccess.B, sign-in from new device, new
+    device login, new location login, first-time location, leaked credentials + sign-in, dormant
+    account + signed in|login, malicious IP + sign-in`,
   ),
   concept(
     'authentication',
@@ -184,7 +205,13 @@ export const SIGN_IN_CONCEPTS = [
     centralised sign-in, central user management, central user directory, one directory, one identity
     per person, AWS users instead of SSO, no SSO, without SSO, SSO off, SSO disabled, SSO not used,
     SSO is not, identity provider missing, no identity provider, without identity provider, IdP
-    missing`,
+    missing,
+    golden saml, Golden SAML, forged federation token, forged SAML, forged SAML token, SAML
+    response signing, SAML assertion, SAML assertions, SAML signature, SAML request signing,
+    federation token, federation trust, federated domain + added|new|suspicious, SSO bypass,
+    bypass SSO, password login besides SSO, SSO enforced, enforce SSO, SSO required, SSO not
+    enforced, SSO not required, Ping Identity, OneLogin, JumpCloud, Keycloak, ForgeRock, SAML
+    single sign-on + organization|organisation|GitHub|enterprise`,
   ),
   concept(
     'Entra ID',
@@ -260,7 +287,14 @@ export const SIGN_IN_CONCEPTS = [
     device can sign in, from any device, unknown devices, unmanaged devices, home computers, personal
     devices, access based on risk, access by location, access by risk, login by location, sign-in by
     location, location-based, location based + access, country based + access, token protection,
-    context aware access, block + legacy authentication`,
+    context aware access, block + legacy authentication,
+    risky sign ins not blocked, block risky sign-ins, user risk policy, sign-in risk policy,
+    Identity Protection policy, risk policies, sign-on policy, sign-on policies, authentication
+    policy + Okta, network zones, network zone + sign-in|Okta, IP allow list +
+    organization|sign-in|login|users, IP allowlist + organization|sign-in|login|users, IP allow
+    list of the organization, access levels, managed device required, exclude break glass, exempt
+    from conditional access, report-only, report-only mode, cross-tenant access settings,
+    cross-tenant access policy`,
   ),
   concept(
     'user session',
@@ -294,7 +328,10 @@ export const SIGN_IN_CONCEPTS = [
     session, role sessions, shell session timeout, remote session timeout, session too long, sessions
     too long, sessions are too long, session limit, idle session timeout, idle timeouts, inactive
     sessions, idle sessions, idle connection, credentials valid for twelve, web session duration,
-    cloud session, session length control, reauthentication frequency`,
+    cloud session, session length control, reauthentication frequency,
+    sessions + lifetime|limited|hours|end|expire, session idle, log out automatically, global
+    logout, session revocation, revoke sessions, revoke sign-in sessions, revoke refresh tokens,
+    refresh token lifetime, access token lifetime, token lifetime policy`,
   ),
   concept(
     'session theft',
@@ -308,7 +345,8 @@ export const SIGN_IN_CONCEPTS = [
     tokens, tokens stolen, stolen tokens, stolen sessions, stolen login token, replayed login, replays
     a token, replayed cookie, hijack sessions, take over session, takes over session, take over a
     session, session takeover, session takeovers, session stealing, evilginx, sidejacking, cookie
-    hijacking`,
+    hijacking,
+    golden saml, Golden SAML, forged federation token`,
   ),
   concept(
     'shared account',
@@ -362,7 +400,13 @@ export const SIGN_IN_CONCEPTS = [
     owner consent, OAuth permissions, OAuth scopes, OAuth abuse,
     apps reading our mail, apps reading our data, app|apps|application|applications|third-party apps +
     read|reads|reading|see|sees|seeing|get|gets + our mail|mail|mailbox|mailboxes|files|our
-    data|company data|calendar|contacts - API - log`,
+    data|company data|calendar|contacts - API - log,
+    oauth worm, OAuth worm, malicious application + granted|permissions|consent|mail, illicit
+    grant, illicit app, app + granted + mail|mailbox|files|many users, consent attack, OAuth
+    phishing, device code phishing, suspicious OAuth, suspicious app, suspicious application,
+    suspicious consent, unused OAuth app, unused OAuth apps, overprivileged app, overprivileged
+    apps, over-privileged app, over-privileged apps, high-privilege app, risky OAuth apps, Graph
+    permissions, Microsoft Graph permissions, Graph API permissions`,
   ),
   concept(
     'user provisioning',

@@ -1,3 +1,4 @@
+import { SERVICE_PROBES } from './applications/service-probes.test-data.ts'
 import { DESCRIPTION_PROBES } from './description-probes.test-data.ts'
 import { SETTING_PROBES } from './settings/setting-probes.test-data.ts'
 import { SITUATION_PROBES } from './situation-probes.test-data.ts'
@@ -10,6 +11,7 @@ export const SYNONYM_PROBES: Readonly<Record<string, string>> = {
   ...DESCRIPTION_PROBES,
   ...SITUATION_PROBES,
   ...SETTING_PROBES,
+  ...SERVICE_PROBES,
   network: `
 publicly accessible | Server is internet facing | Server is in a private subnet
 internet facing | Host is open to the world | Host has a private endpoint

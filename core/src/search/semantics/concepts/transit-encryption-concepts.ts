@@ -168,7 +168,16 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     clients prove themselves with, client proves itself, certs from clients, certificates from
     clients, ask clients for certificates, incoming client certificates, two way tls, mutual auth,
     mesh encryption, verify client,
-    API gateway cert, backend client certificate, API stage certificate`,
+    API gateway cert, backend client certificate, API stage certificate,
+    plaintext between pods, plaintext pod traffic, pod-to-pod encryption, pod to pod encryption,
+    pod-to-pod, pod to pod, service-to-service encryption, service to service encryption,
+    east-west encryption, unencrypted pod traffic, PeerAuthentication, permissive mTLS, STRICT
+    mode + mesh, pods|sidecars|microservices + plaintext|unencrypted|encrypted|cleartext|in the
+    clear|mTLS|mutual TLS - disk - volume - secret - secrets - at rest - etcd - environment -
+    bucket, mesh + plaintext|unencrypted|encrypted|permissive|strict, client certificate
+    verification, verify client certificates, truststore, trust store + client|mutual|load
+    balancer, client certificate + API Gateway|App Service|web app|required|incoming, Incoming
+    client certificates, clientCertMode`,
     ['encryption in transit'],
   ),
   concept(

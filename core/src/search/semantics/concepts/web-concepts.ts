@@ -28,7 +28,13 @@ export const WEB_CONCEPTS = [
     group is empty, core rule set,
     L7 inspection, layer 7 inspection, layer 7 filtering, application layer filtering, L7 filtering,
     layer-7 firewall, L7 firewall, SQL injection rules, OWASP rules, WAF mode, prevention mode + WAF |
-    Application Gateway | Front Door`,
+    Application Gateway | Front Door,
+    wafless, waf-less, waf rule, waf rules, managed rule groups, managed rules + WAF|web
+    ACL|inputs|bad, known bad inputs, KnownBadInputs, OWASP rule set, OWASP rules + firewall|WAF,
+    WAF policy, WAF policies, waf in detection mode, detection mode + WAF|prevention, prevention
+    mode + WAF|detection|Front Door|Application Gateway, bot control + WAF, shield in front of the
+    site, virtual patching, virtual patch, log4shell block rule, block rule + WAF|web|attack,
+    Cloud Armor policy, Cloud Armor rule, Imperva, ModSecurity`,
   ),
   concept(
     'denial of service',
@@ -89,7 +95,9 @@ export const WEB_CONCEPTS = [
     distribution + origin | viewer | TLS | HTTPS,
     viewer protocol, viewer requests, origin access, OAI, OAC, edge cache, edge caching, content
     distribution, Cloudflare, Akamai,
-    cloudfront distributions, edge network, edge servers, edge locations, content network, static + content cache`,
+    cloudfront distributions, edge network, edge servers, edge locations, content network, static + content cache,
+    SNI, sni only, server name indication, dedicated IP + distribution|CloudFront|SSL|SNI,
+    CloudFront distribution, viewer certificate, origin shield, edge function + CDN`,
   ),
   concept(
     'origin access',

@@ -20,7 +20,10 @@ export const WEB_FLAW_CONCEPTS = [
     cookies readable by script, cookies readable by scripts, scripts read cookies, script reads
     cookie, script can read cookie, cookie over HTTP, cookies over HTTP, cookie without secure, cookie
     without flags, cookies without flags, cookie not secure, unprotected cookies, cookie flags,
-    session cookies, cookie settings, HTTP-only cookie`,
+    session cookies, cookie settings, HTTP-only cookie,
+    cookies over http, cookie over http, cookie sent over http, cookies without secure, Secure
+    attribute, HttpOnly attribute, SameSite attribute, insecure cookies, session cookie +
+    script|scripts|JavaScript|HTTP|plain, SESSION_COOKIE_SECURE, cookie prefix`,
   ),
   concept(
     'cross-site request forgery',
@@ -143,7 +146,18 @@ export const WEB_FLAW_CONCEPTS = [
     does not check input, user input unchecked, trusts user input, trusts input, dirty input, input
     sanitisation, input sanitization, template engine injection, header injection, CRLF injection, log
     injection, expression language injection, code injection, prototype pollution, attribute
-    pollution, crafted input`,
+    pollution, crafted input,
+    untrusted|user input|user-supplied|user-controlled|attacker-controlled|attacker
+    controlled|tainted +
+    interpolated|concatenated|interpolation|concatenation|injected|inserted|sink|formatted - URL, user input into, tainted data, tainted input, taint
+    analysis, tainted, unescaped, not escaped, unescaped output, unescaped input, escape user
+    input, escaping user input, input escaping, neutralization of special elements, special
+    elements, NoSQL injection, XPath injection, XQuery injection, regex injection, email header
+    injection, log forging, log forgery, CRLF, formula injection, CSV injection, CSS injection,
+    HTML injection, script injection, code generation + untrusted, eval + user
+    input|user-controlled|untrusted|dynamic|request, dangerous eval, use of eval, eval used, eval
+    injection, exec + user input|untrusted, unsafe eval, format string, format string bug,
+    format-string, untrusted format`,
   ),
   concept(
     'broken access control',
@@ -222,7 +236,13 @@ export const WEB_FLAW_CONCEPTS = [
     fingerprinting, server header reveals, X-Powered-By, gives away version, leaks version, leaks
     information, leaks internal, leaks information about, internal IP leaked, source code exposed,
     exposed source code, exposed .git, .git exposed, git directory exposed, exposed env file, env file
-    exposed, exposed config file, exposed backup file, exposed debug`,
+    exposed, exposed config file, exposed backup file, exposed debug,
+    server version leak, version leak, product and release, reveals product, discloses version,
+    header reveals, header + reveals|discloses|leaks|exposes +
+    version|product|release|software|technology, Server header, server_tokens, ServerTokens,
+    technology disclosure, software version + revealed|disclosed|header|shown, source map, source
+    maps, exposed source map, .git directory, backup files exposed, .env exposed, exposed .env,
+    actuator, Spring actuator, actuator endpoints, stack traces shown, internal IP disclosure`,
   ),
   concept(
     'unsigned web token',

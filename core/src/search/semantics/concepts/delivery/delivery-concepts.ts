@@ -81,7 +81,13 @@ export const DELIVERY_CONCEPTS = [
     strangers | stranger | outsiders | outsider | anyone | everyone + start | starts | trigger |
     triggers | run | runs | launch + build | builds | pipeline | pipelines | ci | workflow |
     workflows | runner | deployment, checks out untrusted, untrusted code + checks out | forks |
-    fork | workflow | secrets`,
+    fork | workflow | secrets,
+    untrusted + workflow run step|issue title|comment|branch name|pull request title, pipeline
+    script injection, workflow script injection, script injection + pipeline|workflow|ci|build,
+    untrusted checkout, checkout of untrusted, untrusted PR, pull requests of strangers, fork PR,
+    fork PRs, self-triggered by comment, artifact poisoning, poisoned artifacts, cache poisoning +
+    workflow|pipeline|actions|build|CI, dangerous workflow, dangerous workflows, dangerous
+    trigger, dangerous triggers, insecure trigger, dangerous-workflow, zizmor, actionlint`,
     ['build pipeline'],
   ),
   concept(

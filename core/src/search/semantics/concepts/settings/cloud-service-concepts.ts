@@ -64,7 +64,12 @@ export const CLOUD_SERVICE_CONCEPTS = [
     cluster, Dataflow job, Dataflow jobs, Dataflow worker, Dataflow workers, Cloud Composer, Composer
     environment, MWAA, Airflow, Airflow webserver, managed Airflow, Stream Analytics, Data Fusion,
     Kusto, Data Explorer, Azure Data Explorer, ADX cluster, Purview,
-    Dataproc public, Composer private, Airflow environment, private Composer`,
+    Dataproc public, Composer private, Airflow environment, private Composer,
+    EMR, EMR cluster, EMR clusters, Elastic MapReduce, EMR Serverless, Hadoop, Hadoop cluster,
+    Spark cluster, HDInsight, Databricks, Databricks workspace, Databricks cluster, batch job,
+    batch jobs, batch compute, ETL, ETL job, ETL jobs, Glue, Glue job, Glue jobs, Glue crawler,
+    Glue connection, Glue DataBrew, Dataflow, Data Factory, Kinesis Data Analytics, Managed Flink,
+    Flink, security configuration + Glue | EMR | ETL | encryption`,
     ['data warehouse'],
   ),
   concept(
@@ -109,7 +114,9 @@ export const CLOUD_SERVICE_CONCEPTS = [
     'virtual desktop',
     `virtual desktop, virtual desktops, VDI, Amazon WorkSpaces, AWS WorkSpaces, AppStream, Azure Virtual
     Desktop, AVD, Windows 365, Cloud PC, Citrix, host pool, session host, session hosts, desktop as a
-    service, DaaS, WorkSpace volume, WorkSpaces directory`,
+    service, DaaS, WorkSpace volume, WorkSpaces directory,
+    AppStream 2.0, AppStream fleet, Cloud PCs, VMware Horizon, hosted desktop, hosted desktops,
+    desktop pool, remote workspace`,
   ),
   concept(
     'directory service',

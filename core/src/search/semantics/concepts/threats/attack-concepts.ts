@@ -209,7 +209,11 @@ export const ATTACK_CONCEPTS = [
     himself | herself | itself | themselves | themself | own account + admin | owner | rights |
     administrator | root | permissions | role | policy, makes himself owner, made himself owner,
     own rights, own permissions, user | principal | role | identity + attached | granted | added +
-    administrator policy | admin policy | owner role + itself | himself | own`,
+    administrator policy | admin policy | owner role + itself | himself | own,
+    user made himself admin, made themselves admin, promoted itself, escalated its own, policy
+    attachment + escalation|itself|anomalous|unusual, Privilege escalation through policy,
+    privilege escalation by anomalous, added itself to, added himself to, self promotion,
+    AttachUserPolicy, PutUserPolicy, AddUserToGroup, CreatePolicyVersion`,
     ['privilege escalation'],
   ),
   concept(
@@ -343,7 +347,10 @@ export const ATTACK_CONCEPTS = [
     host | remote host,
     command shell + created | started | opened + web server | server process | attacker | remote,
     web server process + shell | command, shell + attacker | hacker | stranger | outside |
-    outbound connection, remote control of a server, remote controls the server`,
+    outbound connection, remote control of a server, remote controls the server,
+    web shells, web-shell, script + dropped + web root|web server, web root, dropped in the web
+    root, web root + script|file|shell|dropped|uploaded, China Chopper, script for remote
+    commands, remote commands + script|web|page, shell over HTTP`,
     ['malware'],
   ),
   concept(
@@ -380,6 +387,8 @@ export const ATTACK_CONCEPTS = [
     pretend | pretending | pretends | fake | faked | hide | hides | hiding | hidden | disguise +
     country | location | origin | source address | identity, hides where it comes from, real
     location hidden, onion + router | service | network | browser, anonymising VPN, anonymising
-    proxy service`,
+    proxy service,
+    tor access, Tor access, tor login, tor traffic, Tor nodes, Tor client,     anonymous proxies, anonymous IP address, VPN provider + sign-in|login|API, proxy +
+    anonymous|anonymising|anonymizing, residential proxies`,
   ),
 ]

@@ -25,7 +25,10 @@ export const THREAT_CONCEPTS = [
     | behavior | pattern | event | events,
     Automated detection + threats | attacks, hackers + notice | noticed | detected | unnoticed |
     alarm, attack + notice | noticed | alarm | alert, detect hackers, detect intruders, malicious
-    behaviour, suspicious + alert | alerts | login | sign-in`,
+    behaviour, suspicious + alert | alerts | login | sign-in,
+    detective controls, detective control, detective controls missing, attack detection, detection
+    controls, detection coverage, detection rules, analytics rules, use cases + detection, threat
+    monitoring`,
   ),
   concept(
     'threat detection service',
@@ -50,7 +53,17 @@ export const THREAT_CONCEPTS = [
     account + GuardDuty | threat, no threat detection, threat detection missing, threat detection
     not enabled, threat detection off, ATP off, threat protection missing, intelligent threat,
     machine learning threat detection,
-    Security Hub off`,
+    Security Hub off,
+    GuardDuty for GCP, GuardDuty for Azure, GuardDuty in GCP, GuardDuty in Azure, GCP GuardDuty,
+    Azure GuardDuty, GuardDuty equivalent, Defender for AWS, SCC Premium, SCC Enterprise,
+    Container Threat Detection, Virtual Machine Threat Detection, VM Threat Detection, Web
+    Security Scanner off, Security Health Analytics, Rapid Vulnerability Detection, ThreatInsight,
+    Okta ThreatInsight, Identity Threat Protection, Defender for Identity, Defender for Cloud
+    Apps, Defender for App Service, Defender for Key Vault, Defender for Resource Manager,
+    Defender for DNS, Defender for APIs, Defender for open-source, GuardDuty detectors, GuardDuty
+    S3 protection, GuardDuty EKS protection, GuardDuty Lambda protection, GuardDuty RDS
+    protection, S3 Protection + GuardDuty, EKS Protection + GuardDuty, RDS Protection + GuardDuty,
+    Lambda Protection + GuardDuty`,
     ['threat detection'],
   ),
   concept(
@@ -202,7 +215,10 @@ export const THREAT_CONCEPTS = [
     stealing + compute | CPU | GPU | electricity, steals + compute | CPU | GPU, coins + stealing |
     steal | mining | miner, miner + pod | instance | host | server | process | traffic | domain |
     software, mining + domain | activity | traffic | detected | crypto | digital | cryptocurrency,
-    high CPU + mining | miner | crypto`,
+    high CPU + mining | miner | crypto,
+    crypto wallet, crypto wallets, crypto wallet traffic, wallet traffic, coin wallet, wallet +
+    crypto|bitcoin|traffic|domain, Bitcoin-related, bitcoin-related domain,
+    cryptocurrency-related, coinhive, Nanopool, stratum protocol, cryptocurrency pool, crypto pool`,
     ['malware'],
   ),
   concept(

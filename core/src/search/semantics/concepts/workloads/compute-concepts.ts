@@ -12,7 +12,8 @@ export const COMPUTE_CONCEPTS = [
     launch configuration, dedicated host, dedicated hosts, hibernation, Nitro instance,
     virtual machines, box, our box, our server, our servers, cloud machine, EC2 box, droplet, bare
     metal, cloud VM,
-    nested virtualization, nested virtualisation, run hypervisors`,
+    nested virtualization, nested virtualisation, run hypervisors,
+    VPS, virtual private server, virtual private servers`,
   ),
   concept(
     'machine image',
@@ -90,7 +91,12 @@ export const COMPUTE_CONCEPTS = [
     disk copy, disk copy on the internet, anyone can restore, anyone can restore our, restorable
     by everyone, restorable by anyone, restorable + public | everyone | anyone | all accounts,
     anyone can copy our disk, copy our disk, strangers can copy our disk, snapshot + strangers |
-    unknown account | restorable | world readable, EBS copies + public | everyone | restorable`,
+    unknown account | restorable | world readable, EBS copies + public | everyone | restorable,
+    anyone|everyone|strangers|public|publicly|world|all accounts +
+    restore|restores|restorable|copy + snapshot|snapshots|backup|backups, publicly restorable,
+    publicly restorable snapshots, public backups, public backup, backups anyone can read, anyone
+    can read backups, backups for everyone, world readable backups, world readable snapshots,
+    exposed backups, exposed snapshots, leaked backups`,
     ['snapshot', 'public exposure', 'shared with other accounts'],
   ),
   concept(
@@ -160,7 +166,12 @@ export const COMPUTE_CONCEPTS = [
     address, metadata response hop limit, enable-legacy-endpoints, metadata concealment, GKE
     metadata server, legacy metadata API,
     keys | credentials + metadata + steal | stolen | theft | service, metadata service + session
-    token | without | IMDSv1 | v1 | requests`,
+    token | without | IMDSv1 | v1 | requests,
+    cloud metadata, cloud metadata service, cloud metadata endpoint, link-local metadata, metadata
+    address, pods see cloud metadata, pods|containers|workloads|Pod + instance metadata|cloud
+    metadata|metadata service|metadata server|IMDS|node metadata|metadata endpoint, imds v1, imds
+    v2, IMDS version, http_tokens, HttpPutResponseHopLimit, response hop limit, metadata hop
+    limit, session tokens + metadata`,
   ),
   concept(
     'instance user data',
@@ -285,7 +296,10 @@ export const COMPUTE_CONCEPTS = [
     | public | everyone,
     ssm document public, public runbook, automation script shared, our runbook is public, SSM
     documents + public | block public sharing | shared, block public sharing, block public sharing
-    setting`,
+    setting,
+    ssm document, ssm documents, SSM document shared, SSM document public, public runbooks,
+    runbook + everyone|public|shared|available|anyone, automation runbook, document + SSM|Systems
+    Manager`,
     ['shared with other accounts', 'public exposure'],
   ),
   concept(
@@ -326,7 +340,9 @@ export const COMPUTE_CONCEPTS = [
     state | no machine | in use by no,
     disks | volumes | disk | volume + nobody uses | unused | not used | without machine | no
     machine | left over | leftover | not attached,
-    ebs leftovers, EBS + leftovers | leftover`,
+    ebs leftovers, EBS + leftovers | leftover,
+    zombie volumes, zombie volume, zombie disk, zombie disks, available state, volume in available
+    state, volumes in available state, state available + volume|EBS`,
     ['unused resource', 'block storage'],
   ),
   concept(

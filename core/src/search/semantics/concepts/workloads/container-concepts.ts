@@ -120,7 +120,12 @@ export const CONTAINER_CONCEPTS = [
     exposed | reachable | remote, runtime socket, socket + containerd | Docker | CRI-O | runtime,
     tcp 2375, 2375, 2376, open docker api, exposed docker api, public docker api, Docker remote
     API,
-    controls the container engine, container engine + control | controls | host`,
+    controls the container engine, container engine + control | controls | host,
+    control the host daemon, host daemon, host's daemon, daemon of the host, docker sock, docker
+    sock mounted, mounted docker sock, mounts docker sock, mounted socket, socket mounted,
+    crio.sock, crio socket, podman socket, podman.sock, Docker-in-Docker, docker daemon +
+    host|control|controls|access|socket, container engine + host|control|socket, container +
+    engine socket|runtime socket, access to the daemon, docker group`,
     ['container escape', 'container workload'],
   ),
   concept(
@@ -214,7 +219,16 @@ export const CONTAINER_CONCEPTS = [
     cpu starvation, memory starvation, starvation, starves, starving, processor limit, processor |
     CPU | memory | RAM + starvation | declare | greedy | hog | unlimited | limits + pod |
     container | workload | node | task, greedy + pod | container | workload, limit + processor |
-    CPU | memory | RAM + pod | container | workload`,
+    CPU | memory | RAM + pod | container | workload,
+    unbounded + resources|node|CPU|memory|consumption|container|containers, unbounded node
+    resources, consume unbounded, may consume, consume + node|host|cluster + resources|CPU|memory,
+    node resources, resources of the node, resources.limits, resources.requests, limits.cpu,
+    limits.memory, no limits + container|pod|task, without limits + container|pod|task, uncapped
+    CPU, uncapped memory, uncapped resources, uncapped + container|pod|containers|pods,
+    unconstrained + container|pod|containers|pods|resources, cgroup limits, cgroups, task memory,
+    task CPU + limit|size|set, container memory limit, memory reservation, ephemeral storage
+    limit, ephemeral-storage, QoS class, BestEffort, BestEffort pods, Guaranteed QoS, resource
+    starvation + node|pods, resource exhaustion + node|pod|container`,
     ['container workload'],
   ),
   concept(

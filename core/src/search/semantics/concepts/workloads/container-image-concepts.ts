@@ -98,7 +98,11 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     images + continuously | never + scanned | rescanned | checked, image never rescanned,
     rescanned, rescan, continuous scanning + registry | images | enabled, registry + scanned |
     scanning | unscanned + images | enabled | continuous,
-    quarantine images, images until they are scanned, image quarantine`,
+    quarantine images, images until they are scanned, image quarantine,
+    image cve gate, image gate, CVE gate, vulnerability gate, block vulnerable images, block
+    vulnerable image, block deployment of images, deployment of images +
+    critical|vulnerabilities|vulnerable, break the build + vulnerabilities, fail the build +
+    vulnerabilities|CVEs, images with critical vulnerabilities`,
     ['vulnerability scanning', 'container image registry'],
   ),
   concept(
@@ -151,14 +155,15 @@ export const CONTAINER_IMAGE_CONCEPTS = [
     `apt cache left, apt cache, yum cache, apk cache, pip cache, package cache, package cache left,
     package lists, package lists + deleted | removed | image | layer | cleaned, apt lists,
     /var/lib/apt/lists, apt-get clean, yum clean all, dnf clean all, zypper clean, apk no-cache,
-    --no-cache, no-cache-dir, no-install-recommends, recommended packages + installed | image,
-    cache + layer | image | apt | yum | package manager | pip | Dockerfile, leftover packages in
+    --no-cache, no-cache-dir, no-install-recommends, recommended packages + installed | image, leftover packages in
     image, leftover cache, slim the layer, layer size, image size, smaller layer, shrink image,
     cleanup after install, clean up after install, clean after installation, installation
     leftovers,
     cache + image | layer | installer | package | pip | apt | yum + leaves | left | remains |
     remain | clean | deleted, pip no cache, no cache + pip | apk | image, cache remains in the
-    image`,
+    image,
+    cache + layer | image | apt | yum | package manager | pip | Dockerfile - pull - pulled - pull
+    through`,
     ['minimal image', 'container workload'],
   ),
   concept(

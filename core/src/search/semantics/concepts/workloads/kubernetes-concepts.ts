@@ -28,7 +28,8 @@ export const KUBERNETES_CONCEPTS = [
     policy | plugin | controller | rejects | reject | enforce | webhook, pods + rejected |
     admitted | standard | standards | enforced, restricted + pod | profile | standard | namespace,
     PodSecurity admission, security context constraints, SCC constraint,
-    ValidatingAdmissionPolicy, unsafe sysctls, sysctls, namespace label + pod security | enforce`,
+    ValidatingAdmissionPolicy, unsafe sysctls, sysctls, namespace label + pod security | enforce,
+    pods see cloud metadata`,
     ['Kubernetes'],
   ),
   concept(
