@@ -314,7 +314,8 @@ export const DATA_CONCEPTS = [
   concept(
     'resource lock',
     `resource lock, resource locks, delete lock, CanNotDelete, read-only lock, ReadOnly lock, management
-    lock, Azure lock, lock + resource group, lock + subscription, lien, project lien, mission-critical +
+    lock, Azure lock, lock + resource group, lock on + subscription, lien, project lien,
+    mission-critical +
     deleted, critical + deleted by anyone, lock + accidental, production resource group,
     lock|locks|locked + resource|resources|resource group|subscription|production +
       delete|deleted|deletion|removed|read-only|accidental|missing|critical|important|Azure - object -

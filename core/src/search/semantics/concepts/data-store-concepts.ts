@@ -173,7 +173,7 @@ export const DATA_STORE_CONCEPTS = [
     | without a password | no password | unauthenticated logins | Entra | IAM authentication | no
     authentication | empty password | local authentication,
     passwords instead of roles, database users + passwords | roles | IAM | sign in, db iam auth,
-    used by anyone in the network, cache + used by anyone | without password | no password | anyone,
+    used by anyone in the network, cache + used by anyone | without password | no password,
     database without password, databases without password, database without login, db without
     password, db no password, database no password, database no login, redis + without password, redis + no password, redis + no auth, redis + without auth, redis + without login, mongo + without password, mongo + without login, mongo + no auth, mongo + without auth, elasticsearch + without password, elasticsearch + no auth, elasticsearch + without login, cache + without login, cache + without password, cache + without authentication, memcached + no auth, memcached + without password, passwordless database, passwordless + redis, database login by IAM, database login with IAM, iam login to database, iam db auth, iam db
     login, rds + iam auth, rds + iam, aurora + iam, neptune iam, password logins to the database, AD admin,

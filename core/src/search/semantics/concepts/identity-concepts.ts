@@ -190,7 +190,8 @@ export const IDENTITY_CONCEPTS = [
       dormant|inactive|unused|idle|stale|abandoned|obsolete - storage - disk - volume - session -
       address,
     never used + user|account|role|identity,
-    user|users|account|accounts|identity|identities + without|no + sign-ins|logins|sign-in|activity,
+    user|users|account|accounts|identity|identities + without sign-ins|without logins|without
+    activity|no sign-ins|no logins|no activity,
     last + assumed|used|signed in|logged in|active|authenticated|seen + days|months|ago|year +
       role|user|account|identity|principal,
     sign-ins + past|last + days,

@@ -190,7 +190,7 @@ export const LOGGING_CONCEPTS = [
   ),
   concept(
     'log retention',
-    `log retention, retention period, retention policy, retain + log, log + days, keep + log,
+    `log retention, retention period, retention policy, retain + log, log + days, keep logs,
     retention days, logs
     + never expire | retained | retention | kept | deleted | deleted after | year | days, log
     lifetime, retained, log archive, log expiry, log group + retention | keeps | days | year |

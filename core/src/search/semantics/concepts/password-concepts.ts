@@ -22,7 +22,8 @@ export const PASSWORD_CONCEPTS = [
     secret + characters, credential + characters, shorter than + characters, fewer than + characters,
     less than + characters, at least + characters, minimum + characters, characters long, 14 characters,
     14 or greater, 12 characters, 8 characters, long password, longer password,
-    password|passphrase|secret + short|length|minimum|shorter|characters - key - expire|days|age,
+    password|passphrase|secret + short|length|minimum|shorter|characters - connection - key -
+    expire|days|age,
     minimum + eight|ten|twelve|fourteen + characters,
     characters + fewer|less|minimum|least|shorter|fourteen|eight|twelve,
     tiny passwords, short passwords, short passphrases, short passphrase, few characters, 6 character,

@@ -319,7 +319,7 @@ export const PERMISSION_CONCEPTS = [
       permanent|permanently|forever|standing|always|continuously|indefinitely|ever - delete - deleted -
       key,
     role|privilege|rights|access|admin|administrator + temporary|temporarily|on
-      demand|time-bound|time-limited|limited time|eligible - data - session - public,
+      demand|time-bound|time-limited|limited time|eligible - data - session - public - credential,
     elevated|privileged + activation|approval|eligible,
     elevation + approval|confirmation|confirmed|approve|approved, permanent owner, permanent owners, permanent elevated
     access, permanent elevation, standing elevated access, standing rights, standing assignments,

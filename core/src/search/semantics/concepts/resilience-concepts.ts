@@ -87,7 +87,7 @@ export const RESILIENCE_CONCEPTS = [
     `backup retention, retention of backups, backup retention period, backups | backup | restore
     points | recovery points | snapshots | automated snapshots + retention | kept | retained | days
     | deleted after | seven days | weeks, BackupRetentionPeriod, keep backups,
-    copies + dropped | kept | after one day | day | days, dropped after, backup retention too short,
+    copies + dropped | kept | after one day, dropped after, backup retention too short,
     copies of the database + day | days | kept,
     how long are backups kept, how long do we keep backups, how long backups are kept, keep
     backups longer, backups kept too short, backups gone too soon, backups gone, old backups gone,
@@ -207,8 +207,8 @@ export const RESILIENCE_CONCEPTS = [
     zone, only one zone, several zones, two zones, multiple zones, availability set, read replica,
     more than one zone, downtime, regional persistent disk,
     survives, survive, survives no, standby, depend on one, one gateway, copy for reading, redundant
-    + gateway | link | tunnel, tunnels + up | down, only one of two, second + standby | instance |
-    node,
+    + gateway | link | tunnel, tunnels + up | down, only one of two, second + standby |
+    instance, second node,
     single tunnel, consists of a single, only one instance, one data centre, single data centre,
     goes down, go down, would go down, always on, always-on, keeps running, stays up, stay up,
     stays online, stay online, no downtime, zero downtime, only one server, just one server, one
@@ -291,7 +291,7 @@ export const RESILIENCE_CONCEPTS = [
     worker, too few nodes, too few replicas, not enough nodes, not enough replicas, minimum number
     of nodes, at least 3, at least three, three masters, three master nodes, one master, PDB, pods
     evicted at once, spread pods, topology spread, pod anti-affinity, desired count + one | 1,
-    nodes + three | one | single, replicas + one | single | fewer | at least | minimum,
+    nodes + three | only one | single, replicas + one | single | fewer | at least | minimum,
     voluntary eviction, eviction, no pdb, pod + one pod only | only one | single, one pod`,
     ['high availability'],
   ),

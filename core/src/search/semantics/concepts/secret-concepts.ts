@@ -112,7 +112,7 @@ export const SECRET_CONCEPTS = [
     git history, mobile app + API key | secret | key inside, JavaScript bundle + key | secret |
     token, front end + API key | secret, frontend + API key | secret, client-side code + key |
     secret,
-    RSA | PEM | private key | secret | password + committed | in repo | in repository | pushed,
+    RSA | PEM | private key | secret | password + committed | in repo | in repository,
     signing secret, signing secret + hardcoded | hard-coded | code, jwt secret, JWT secret,
     earlier commit, earlier commit + credential | secret | password | key, removed credential`,
     ['secret in plain sight', 'secret'],
@@ -276,7 +276,8 @@ export const SECRET_CONCEPTS = [
     plain text, pipeline output + secret,
     write|writes|written|print|prints|output|outputs|logs|record|records +
     token|tokens|password|passwords|secret|secrets|credential|credentials|API key +
-    output|log|logs|console|stdout|log file, passwords in log, password in logs, passwords in log
+    output|log|logs|console|stdout|log file - log in, passwords in log, password in logs,
+    passwords in log
     files, secrets in log, tokens in log, token in logs, keys in logs, creds in logs, logged
     passwords, logged password, logging passwords, logs passwords, logs secrets, log leaks, logs
     leak, leaking logs, printed password, printed passwords, printed secret, command history +

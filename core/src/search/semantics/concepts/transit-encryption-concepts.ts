@@ -24,8 +24,8 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     encrypt, LDAP signing, LDAP channel binding, unsigned LDAP,
     traffic|requests|connection|connections|messages|communication|packets|session|listener|client|clients
       + readable|in the clear|plaintext|unencrypted|cleartext|plain text|clear text|on the
-      wire|secured|eavesdrop|wiretap - stored - at rest - disk - volume - password - secret - SQS -
-      queue,
+      wire|secured|eavesdrop|wiretap - stored - at rest - disk - volume - password - secret -
+      SQS - queue - group,
     exchange|send|sends|sent|talk|talks|communicate|travel|transmit|transmitted + in the
       clear|plaintext|unencrypted|cleartext|plain text|clear text|readable,
     over the network + unencrypted|plain|clear|plaintext,
@@ -58,7 +58,7 @@ export const TRANSIT_ENCRYPTION_CONCEPTS = [
     |client|clients|session|sessions|protocol|listener|port|talk|between|network|wire - disk - at rest
     - stored - snapshot, kafka + plaintext, redis + plaintext, mongo + plaintext, memcached + plaintext, LDAP
     plaintext, plaintext + kafka, plaintext + redis, plaintext LDAP, plaintext SMTP, smtp plaintext, cache + plaintext, broker plaintext, mongo + tls, redis + tls, kafka + tls, msk + tls,
-    spy|spying|sniff|sniffing|eavesdrop|listening|wiretap|snoop +
+    spy|spying|sniff|sniffing|eavesdrop|wiretap|snoop +
     network|traffic|cable|connection|connections|wire|wifi|cluster|line`,
   ),
   concept(

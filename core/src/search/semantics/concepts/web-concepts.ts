@@ -244,7 +244,8 @@ export const WEB_CONCEPTS = [
   concept(
     'missing origin',
     `non-existent origin, missing origin, origins reference existing buckets, origin + deleted |
-    missing | non-existent | nonexistent | does not exist | no longer exists, origin bucket +
+    missing origin | non-existent | nonexistent | does not exist | no longer exists, origin
+    bucket +
     missing | deleted,
     origin does not exist, origin is gone, origin gone, origin + bucket gone, origin deleted, points + to a missing bucket, distribution points to a missing, distribution points to a deleted, nonexistent + S3 origin, dead origin`,
     ['content delivery network', 'subdomain takeover'],

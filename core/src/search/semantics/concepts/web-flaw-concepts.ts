@@ -40,7 +40,7 @@ export const WEB_FLAW_CONCEPTS = [
     `SSRF, server-side request forgery, server side request forgery, fetch internal URLs, requests
     to internal addresses, server fetches any URL, fetches arbitrary URLs, url supplied by the user,
     attacker-supplied URL,
-    internal addresses + fetch | request | server, server + fetch | fetches | internal URL, makes
+    internal addresses + fetch | request | server, server + fetch | fetches | internal URL - log, makes
     requests to internal, coerced requests,
     fetches internal addresses, fetches internal, internal addresses + fetches | feature | import,
     imports + URL,
@@ -166,7 +166,8 @@ export const WEB_FLAW_CONCEPTS = [
     ID, missing authorization check, authorization bypass, forced browsing,
     records of others, records of other, data of another user, changing an identifier, changing the
     identifier, guess identifiers, object references, other users data, another tenant data,
-    cross-tenant data, view + orders of others, access control + missing | object | broken,
+    cross-tenant data, view + orders of others, access control + missing function level | object
+    | broken, missing access control,
     see other people's data, sees other people's data, see data of others, see other users' data, see
     other customers' data, other customers' data, data of other customers, read other people's
     records, other people's records, other people's orders, other people's invoices, change the id,

@@ -37,7 +37,7 @@ export const DELIVERY_CONCEPTS = [
     workflow | workflows | pipeline | job token | CI token + write access | write permissions |
     read-write | read and write | write to everything | excessive permissions | least privilege,
     write-all,
-    write to the whole repository, write to the repository, job + write | whole repository,
+    write to the whole repository, write to the repository, job + write token | whole repository,
     over-permissive token, pipeline over-permissive token,
     too much token power, too powerful token, token too powerful, token can do everything, token
     can do anything, too powerful ci token, CI token too powerful, pipeline token too powerful, ci
@@ -113,7 +113,8 @@ export const DELIVERY_CONCEPTS = [
     plaintext | plain text,
     build output, build output + token | tokens | prints | secret | password, prints tokens, prints
     secrets, CI output, secrets in ci logs, CI logs + secret | token,
-    output of builds, builds + tokens | secrets | print | output, tokens + output | builds | logs,
+    output of builds, builds + tokens | secrets | print | output, tokens + output | builds |
+    logs - log in,
     pipeline secret,
     passwords in the pipeline, password in pipeline, passwords in pipeline, pipeline passwords,
     pipeline password, creds in pipeline, creds in ci, credentials in ci, secrets in ci, passwords

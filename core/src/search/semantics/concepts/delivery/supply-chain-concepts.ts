@@ -28,8 +28,8 @@ export const SUPPLY_CHAIN_CONCEPTS = [
     mutable reference, by tag rather than, lock file, lockfile, package-lock,
     action | actions | step | steps | module | dependency | dependencies | provider + pinned |
     commit SHA | SHA | floating | pin | hash | mutable,
-    versions are not fixed, fixed versions, dependency versions, lockfile missing, versions + fixed
-    | floating | locked, lock file + missing | dependencies | package,
+    versions are not fixed, fixed versions, dependency versions, lockfile missing, versions +
+    floating | locked, lock file + missing | dependencies | package,
     unverified authors, steps from unverified,
     module not pinned, module version missing, module without version, modules not pinned, not
     locked, dependencies not locked, unlocked dependencies, dependency not locked, floating

@@ -46,7 +46,8 @@ export const KEY_SETTING_CONCEPTS = [
     'vault logging',
     `key vault logging, vault logging, vault logs, key vault logs, key vault audit, AuditEvent, vault
     audit log, vault audit, who used the key, who read the secret, resource logs + vault | Key Vault,
-    logging + Key Vault | vault | Managed HSM, diagnostic + Key Vault | vault, secret access log,
+    logging + Key Vault | vault | Managed HSM - log in, diagnostic + Key Vault | vault, secret
+    access log,
     secret access logging, KMS usage log, key usage log, key usage logging`,
     ['diagnostic settings', 'logging', 'secret storage'],
   ),

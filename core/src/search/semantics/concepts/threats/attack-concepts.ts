@@ -256,7 +256,7 @@ export const ATTACK_CONCEPTS = [
     source + denial of service | flooding | flood | DDoS | attack traffic, behaving in a manner +
     Denial of Service | DoS, instance | host | server | machine | workload | container + perform |
     performing | launches | launching | participates | takes part | behaves | source | used +
-    denial of service | DoS | DDoS | flood | flooding | attack | attacks,
+    denial of service | DDoS | flood | flooding | attack | attacks,
     attack | attacks | attacking | flood | floods | flooding + from our | from us | by our | from
     one of our | our own + server | machine | box | instance | account | host | network, instance
     | host | server | machine | VM | EC2 | container | pod + floods | flooding | attacks + others

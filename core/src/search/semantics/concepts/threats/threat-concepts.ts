@@ -161,7 +161,8 @@ export const THREAT_CONCEPTS = [
   concept(
     'ransomware',
     `ransomware, ransom, ransom note, extortion, encrypts files, encrypted by an attacker, held to
-    ransom, mass encryption, mass deletion, encrypts + attacker | files, encryption of blobs by,
+    ransom, mass encryption, mass deletion, encrypts + attacker, encrypts files, encrypted our
+    files, files were encrypted, encryption of blobs by,
     files encrypted by, crypto locker, cryptolocker, WannaCry, LockBit,
     mass | bulk + encryption | encrypted | deletion | deleted | overwritten, suspicious + encryption,
     re-encrypted, foreign key, encrypted + foreign | attacker + key, deleted + ransom, objects +

@@ -16,7 +16,8 @@ export const CONTAINER_CONCEPTS = [
     container, root containers, UID 0, UID zero, user ID 0, non-root user, nonroot, non-root,
     rootless,
     USER instruction, user 0, superuser inside the container, last user + root,
-    container | pod | process | workload | image | Dockerfile + root | UID 0 | superuser | non-root,
+    container | pod | process | workload | image | Dockerfile + root | UID 0 | superuser |
+    non-root - file system,
     administrator user in the container, root inside, without a USER, no USER,
     unprivileged user, no unprivileged user, image + unprivileged user | user, without an unprivileged,
     container is root, root in docker, docker root, docker runs as root, root in container, root
@@ -203,8 +204,8 @@ export const CONTAINER_CONCEPTS = [
     memory, unbounded resources, starve,
     CPU | memory + limit | constraint | quota | unlimited | unbounded | cap | as much as, container
     + limits | resource limits, consume all, PID limit, pids limit,
-    as much CPU, as much memory, unlimited memory, unlimited CPU, all memory of the node, memory +
-    node | exhaust,
+    as much CPU, as much memory, unlimited memory, unlimited CPU, all memory of the node, memory
+    + exhaust,
     processor time, all processor time, processor + node | all | limit, CPU time, no cpu limits, no
     memory limits,
     ram limits, ram limit, RAM + limit | container | pod | cap | ceiling | all, memory ceiling,

@@ -107,8 +107,8 @@ export const CONTAINER_IMAGE_CONCEPTS = [
   ),
   concept(
     'minimal image',
-    `distroless, minimal image, minimal base image, slim image, scratch image, image + shell |
-    package manager | unnecessary packages | compilers | bloated, unneeded packages, unnecessary
+    `distroless, minimal image, minimal base image, slim image, scratch image, image + package
+    manager | unnecessary packages | compilers | bloated, unneeded packages, unnecessary
     packages, package manager in the image, shell in the image, Alpine image, smaller attack
     surface,
     bloated image, fat image, image too big, image too large, large image, huge image, big image,
