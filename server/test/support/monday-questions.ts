@@ -57,7 +57,11 @@ export const MONDAY_SEARCHES: readonly (readonly [string, Holds])[] = [
   ['exposed database', isOf(/public|open|firewall/)],
   ['stale access keys', isOf(/key/)],
   ['old access keys', isOf(/key/)],
-  ['hardcoded secrets in code', isOf(/variable-secrets|environment|source|hardcoded|plaintext/)],
+  // Code without IAM logins hands the passwords over in variables.
+  [
+    'hardcoded secrets in code',
+    isOf(/variable-secrets|environment|source|hardcoded|plaintext|instance-iam/),
+  ],
   ['log4j', ({ cves }) => cves.some(({ id }) => /^CVE-2021-4(4228|5046)$/.test(id))],
   ['outdated TLS', isOf(/tls/)],
 ]
