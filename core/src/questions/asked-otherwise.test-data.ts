@@ -133,6 +133,12 @@ findings without cves in images | cves IS EMPTY AND {image}
 soc2 cc7.2, open | compliance MATCHES "soc[ ._-]?2" AND compliance.control = "cc7.2" AND status = open
 source trivy, low | source = trivy AND severity = LOW
 oversized machines in dev | category = cost AND {vm} AND environment = development
+servers that expose rdp in azure | {vm} AND {rdp} AND provider = azure
+buckets exposing logs in gcp | {bucket} AND category = logging AND provider = gcp
+crit+high in gcp | severity IN (HIGH, CRITICAL) AND provider = gcp
+worse than info, less severe than high | severity > INFO AND severity < HIGH
+hardening in prod, high | environment = production AND severity = HIGH | hardening
+predictions for staging | environment = staging | predictions
 `,
   'parts of two words, and several categories': `
 eks clusters without network policies | service_name = eks AND {cluster} AND {network_policy}

@@ -35,7 +35,7 @@ const unquote = (word: Word, before: Word | undefined): Word =>
     ? { text: word.raw.toLowerCase(), raw: word.raw, kind: 'word' }
     : word
 
-const SEPARATOR = /[-_/]/
+const SEPARATOR = /[-_/+]/
 /** *Resource type aws_s3_bucket* is a name. */
 const BEFORE_TYPES = /^types?$/
 const TYPE_SEPARATOR = /[_/]/

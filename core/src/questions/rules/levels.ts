@@ -44,8 +44,8 @@ const END =
 /** Words that compare and do nothing else, and words of place and time: *over the weekend*, *under review*. */
 const joined = (comparing: string, others: string) =>
   `(?:(?: ,)? (?:or|and)| ,) (?:(?:${comparing})(?! than )${NO_AGE}|(?:${others})${END})`
-const UPWARD = `(?:${joined('above|higher|worse|more|greater|upwards?|more severe|up(?! to )', 'over')}| (?:above|higher|worse|more|greater|up|over|upwards?|more severe)${END})`
-const DOWNWARD = `(?:${joined('below|lower|less|downwards?|less severe|down(?! to )', 'under')}| (?:below|lower|less|under|down|downwards?|less severe)${END})`
+const UPWARD = `(?:${joined('above|higher|worse|more(?! severe than )|greater|upwards?|more severe|up(?! to )', 'over')}| (?:above|higher|worse|more|greater|up|over|upwards?|more severe)${END})`
+const DOWNWARD = `(?:${joined('below|lower|less(?! severe than )|downwards?|less severe|down(?! to )', 'under')}| (?:below|lower|less|under|down|downwards?|less severe)${END})`
 
 const condition = (isRisk: boolean, operator: string, text: string): Item | null => {
   const level = levelOf(text)
