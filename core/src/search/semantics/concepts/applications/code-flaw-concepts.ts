@@ -8,7 +8,7 @@ export const CODE_FLAW_CONCEPTS = [
     numbers, predictable random, predictable randomness, predictable random numbers, predictable
     seed, predictable token, predictable tokens, predictable session identifier, predictable session
     identifiers, guessable token, guessable tokens, guessable session, guessable identifiers,
-    pseudo random, pseudo-random, pseudorandom, PRNG, non-cryptographic + random, Math.random,
+    pseudo random, pseudo-random, pseudorandom, PRNG, non-cryptographic + random, Math random,
     java.util.Random, random.random, rand function, mt_rand, SecureRandom, CSPRNG, cryptographically
     secure random, insufficient entropy, low entropy, hardcoded seed, fixed seed, random + seed |
     session identifier | session identifiers | token generation | password generation |
@@ -57,7 +57,7 @@ export const CODE_FLAW_CONCEPTS = [
   concept(
     'dynamic code evaluation',
     `eval of request data, dynamic code execution, dynamic code evaluation, dynamic evaluation, eval
-    function, eval call, eval calls, eval() call, use of eval, eval used, dangerous eval, unsafe
+    function, eval call, eval calls, use of eval, eval used, dangerous eval, unsafe
     eval, exec call, new Function, vm.runInContext, ScriptEngine, code from user input, runs user
     input as code, user input as code, evaluates user input, executes user input, input is executed,
     input executed as code, unsafe reflection, dynamic import of user input, dynamic require,
