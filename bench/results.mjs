@@ -136,7 +136,7 @@ const MISSED_TARGETS = `## Compared with earlier versions
 - **Reading a question** takes 0.3 ms at most for one of four hundred. Of nine texts of a thousand characters that are made to be slow,
   the slowest takes 1.7 ms and the median one 1.0 ms. It was 3.9 and 1.6 ms on the same machine when one pattern for all rules had
   grown beyond 20 KB: Node interprets such a pattern and compiles shorter ones, so each group of rules has its own.
-- **Search over HTTP** at a million takes 0.40 ms of the main thread on a quiet machine, and 0.60 next to other work on both cores, whose caches it then
+- **Search over HTTP** at a million takes 0.40 to 0.42 ms of the main thread on a quiet machine, and 0.60 next to other work on both cores, whose caches it then
   shares; 0.63 before, and 1.28 before the search thread read the findings of a page and wrote the answer. Of it, 0.06 ms are what the service does
   without any request: 16 ms a second, and 30 before its readers of events waited longer while nothing is appended. A profile of the rest is flat: the
   system calls together have 13 %, the write of a page of a hundred kilobytes 6 %. The memory of an answer is freed as soon as it is sent: the main thread
