@@ -3,7 +3,12 @@ import { KNOWN_WORDS, LEXICON } from '../lexicon/lexicon.ts'
 import { REGION_ID } from '../lexicon/places.ts'
 import { is } from '../node.ts'
 import type { Word } from '../words.ts'
-import { type AccountsByPart, accountsByPart, accountsWith, partsOfName } from './account-names.ts'
+import {
+  type AccountsByPart,
+  accountsByPart,
+  accountsWith,
+  partsOfName,
+} from './accounts-by-part.ts'
 import { meaning, type NamedAccount, phrase, type Rule } from './rule.ts'
 
 /** Accounts, and how many words name them. */

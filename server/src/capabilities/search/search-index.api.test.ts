@@ -182,6 +182,19 @@ test('an answer does not change with what lies outside of the data scope', async
   expect(await read()).toEqual(before)
 })
 
+/** The issue of the only finding of an account. */
+const issueOf = async (account: string): Promise<string> => {
+  await api.projectIssues()
+  const listed = await api.as('admin', { accounts: [account] })('GET', '/api/v1/issues')
+  return listed.json().data[0].id
+}
+
+const setStatus = async (issue: string, status: string): Promise<void> => {
+  const body = { status, reason: 'planned' }
+  const changed = await api.as('admin')('PATCH', `/api/v1/issues/${issue}`, { body })
+  expect(changed.statusCode, changed.body).toBe(200)
+}
+
 describe('the index follows', () => {
   test('a new finding, its change and its removal', async () => {
     const title = 'Zanzibar gateway leaks tokens'
@@ -189,11 +202,7 @@ describe('the index follows', () => {
     const find = (filters: object = {}) =>
       search({ query: 'zanzibar', mode: 'keyword', filters }, ['*'])
     await soon(async () => expect(await find()).toMatchObject({ total: 1, mode: 'keyword' }))
-    await api.projectIssues()
-    const issue = (await find()).data[0].finding.issue_id
-    const body = { status: 'SUPPRESSED', reason: 'planned' }
-    const changed = await api.as('admin')('PATCH', `/api/v1/issues/${issue}`, { body })
-    expect(changed.statusCode, changed.body).toBe(200)
+    await setStatus(await issueOf('500000000003'), 'SUPPRESSED')
     await soon(async () => expect((await find({ status: ['suppressed'] })).total).toBe(1))
     expect((await find({ status: ['open'] })).total).toBe(0)
     const removed = await api.as('admin')('DELETE', '/api/v1/accounts/500000000003?count=1')
@@ -204,17 +213,13 @@ describe('the index follows', () => {
   test('a change of a status in place: there is no new state of the index', async () => {
     const account_id = '500000000007'
     await report(api, { title: 'Xenops record', account_id })
-    await api.projectIssues()
-    const listed = await api.as('admin', { accounts: [account_id] })('GET', '/api/v1/issues')
-    const issue = listed.json().data[0].id
+    const issue = await issueOf(account_id)
     const find = async (filters: object = {}) => {
       const include = ['facets']
       return search({ query: 'xenops', mode: 'keyword', include, filters }, ['*'])
     }
     const epochAfter = async (status: string, found: string) => {
-      const body = { status, reason: 'planned' }
-      const changed = await api.as('admin')('PATCH', `/api/v1/issues/${issue}`, { body })
-      expect(changed.statusCode, changed.body).toBe(200)
+      await setStatus(issue, status)
       await soon(async () => {
         const { facets } = await find()
         expect(facets.status).toEqual([{ value: found, count: 1 }])
@@ -242,11 +247,7 @@ describe('the index follows', () => {
       account_id,
     }
     await report(api, xerus)
-    await api.projectIssues()
-    const listed = await api.as('admin', { accounts: [account_id] })('GET', '/api/v1/issues')
-    const body = { status: 'RESOLVED' }
-    const path = `/api/v1/issues/${listed.json().data[0].id}`
-    expect((await api.as('admin')('PATCH', path, { body })).statusCode).toBe(200)
+    await setStatus(await issueOf(account_id), 'RESOLVED')
     api.time.now = new Date(api.time.now.getTime() + 1_000)
     await report(api, { ...xerus, title: 'Ichneumon record', severity: 'CRITICAL' })
     const filters = { severity: ['critical'], status: ['open'] }

@@ -2,8 +2,8 @@ import { CONCEPTS } from './dictionary.ts'
 import { type LeafTerms, leafTermsOf } from './leaf-terms.ts'
 
 /** The phrases that begin with the same terms. */
-export interface Node {
-  readonly next: Map<string, Node>
+export interface PhraseNode {
+  readonly next: Map<string, PhraseNode>
   readonly concepts: string[]
 }
 
@@ -18,7 +18,7 @@ export interface Combination {
 
 /** The expressions of the dictionary, as they are looked up in a text. */
 export interface Matcher {
-  readonly phrases: Node
+  readonly phrases: PhraseNode
   readonly wholes: Map<string, string[]>
   /** By the first term of the first phrase. */
   readonly combinations: Map<
@@ -27,7 +27,7 @@ export interface Matcher {
   >
 }
 
-const newNode = (): Node => ({ next: new Map(), concepts: [] })
+const newNode = (): PhraseNode => ({ next: new Map(), concepts: [] })
 
 const append = <Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void => {
   const list = lists.get(key)
@@ -35,7 +35,7 @@ const append = <Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): v
   else lists.set(key, [value])
 }
 
-const addPhrase = (root: Node, terms: readonly string[], concept: string): void => {
+const addPhrase = (root: PhraseNode, terms: readonly string[], concept: string): void => {
   let node = root
   for (const term of terms) {
     const next = node.next.get(term) ?? newNode()

@@ -1,4 +1,4 @@
-import { buildMatcher, type Combination, type Node, type Phrase } from './concept-matcher.ts'
+import { buildMatcher, type Combination, type Phrase, type PhraseNode } from './concept-matcher.ts'
 import { CONCEPTS } from './dictionary.ts'
 import { leafTermsOf } from './leaf-terms.ts'
 
@@ -17,7 +17,7 @@ const longestPhrase = (
   leaves: readonly string[],
   start: number,
 ): { readonly concepts: readonly string[]; readonly length: number } => {
-  let node: Node | undefined = MATCHER.phrases
+  let node: PhraseNode | undefined = MATCHER.phrases
   let found: { concepts: readonly string[]; length: number } = { concepts: [], length: 1 }
   for (let at = start; node !== undefined; at++) {
     if (node.concepts.length > 0) found = { concepts: node.concepts, length: at - start }
