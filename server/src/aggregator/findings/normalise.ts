@@ -1,5 +1,6 @@
 import type { NormalizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
-import { type Classification, classify } from '@stance/core/classification/classification'
+import type { Classification } from '@stance/core/classification/classification'
+import { classifyObservation } from '@stance/core/classification/observation-classification'
 import { severityOf } from '@stance/core/classification/rule-severity'
 import type { Observation } from '@stance/core/formats/observation'
 import { sha256Hex } from '@stance/core/kernel/digest'
@@ -17,25 +18,6 @@ export const verdictOf = ({ outcome, muted }: Pick<Observation, 'outcome' | 'mut
   // A check that was not evaluated shows neither that the problem exists nor that it is gone.
   return outcome === 'pass' ? 'RESOLVED' : 'UNDECIDED'
 }
-
-/** In the policies of Azure they identify the policy; in other sources the record. */
-const nativeIdsOfCheck = ({ source, native_ids }: Observation): readonly string[] =>
-  source === 'azure-policy' ? native_ids : []
-
-const classifyObservation = (observation: Observation, resource_type: string, service: string) =>
-  classify({
-    source: observation.source,
-    check_id: observation.check_id,
-    check_aliases: observation.check_aliases,
-    native_ids: nativeIdsOfCheck(observation),
-    finding_type: observation.finding_type,
-    title: observation.title,
-    resource_type,
-    service,
-    cves: observation.cves,
-    compliance: observation.compliance,
-    provider: observation.provider,
-  })
 
 /** Returns the key of a finding. JSON escapes a lone surrogate, so that every text has one. */
 export const findingKey = (

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { NOTHING_STATED } from '@stance/core/formats/observation'
 import { isObject, ListTooLarge } from '@stance/core/formats/reading/record-fields'
+import { columnMatcher } from '@stance/core/formats/record-parsing'
 import { createFormatDetector } from '@stance/core/formats/registry'
 import { readLargeDocument } from '@stance/core/record-stream/large-document'
 import { maskSecrets, maskSecretsStepwise } from '@stance/core/record-stream/masked-secrets'
@@ -11,7 +12,6 @@ import {
   parseRecord,
   type SplitRecord,
 } from '@stance/core/record-stream/record-stream'
-import { columnMatcher } from '../../capabilities/findings/import/record-parsing.ts'
 import { decompress } from '../../platform/gzip.ts'
 import { reasonOf } from '../../platform/system-error.ts'
 import { runInTurns } from '../../platform/turn.ts'

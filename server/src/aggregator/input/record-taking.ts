@@ -1,6 +1,6 @@
 import type { Observation, RecordError } from '@stance/core/formats/observation'
+import type { Detect } from '@stance/core/formats/record-parsing'
 import { unknownFormatMessage } from '@stance/core/formats/unknown-format'
-import type { Detect } from '../../capabilities/findings/import/record-parsing.ts'
 
 /** Takes what a provider reports. */
 export interface ExportSink {

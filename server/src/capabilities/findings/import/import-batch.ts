@@ -1,7 +1,7 @@
 import type { Observation } from '@stance/core/formats/observation'
+import type { ParsedRecord } from '@stance/core/formats/record-parsing'
 import type { FindingMetadata } from '../record/finding.ts'
 import type { RecordKind } from './record-kind.ts'
-import type { ParsedRecord } from './record-parsing.ts'
 
 /** An observation with the metadata of its resource. */
 export interface EnrichedObservation {

@@ -1,6 +1,7 @@
 import { scannedWithoutRecords } from '@stance/core/formats/code-repository'
 import type { Observation, RecordError, ScannedPart } from '@stance/core/formats/observation'
 import { DEFAULT_SEVERITY, isKnownSeverity } from '@stance/core/formats/reading/native-severity'
+import { columnMatcher, type ParsedRecord, recordParser } from '@stance/core/formats/record-parsing'
 import { fitsBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { maskSecrets, maskSecretsStepwise } from '@stance/core/record-stream/masked-secrets'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
@@ -15,7 +16,6 @@ import { type Chunk, chunker, isLarge } from './chunker.ts'
 import { batcher, type EnrichedObservation, type ImportBatch } from './import-batch.ts'
 import { cover, type ImportRun } from './import-run.ts'
 import { type KindOfRecord, recordKind } from './record-kind.ts'
-import { columnMatcher, type ParsedRecord, recordParser } from './record-parsing.ts'
 import {
   contradictionOf,
   type ImportStatement,

@@ -1,3 +1,4 @@
+import { WRONG_FORMAT_FIELD } from '@stance/core/formats/record-parsing'
 import { FORMATS } from '@stance/core/formats/registry'
 import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { Type } from 'typebox'
@@ -11,7 +12,6 @@ import { type ImportDeps, importFindings } from './import.service.ts'
 import { isEvidenceWithoutRecords, NEXT_FILE } from './import-parsing.service.ts'
 import { type ImportError, type ImportSummary, listedSummary } from './import-summary.ts'
 import { kindOfInput } from './received-input.ts'
-import { WRONG_FORMAT_FIELD } from './record-parsing.ts'
 
 const MAX_IMPORT_BYTES = 256 * 1024 * 1024
 

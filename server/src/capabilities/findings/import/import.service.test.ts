@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { recordParser } from '@stance/core/formats/record-parsing'
 import { HOUR_MS } from '@stance/core/kernel/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { overrideContext } from '../../../../test/support/override-context.ts'
@@ -15,7 +16,6 @@ import { type ImportDeps, importFindings } from './import.service.ts'
 import { NEXT_FILE } from './import-parsing.service.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
 import type { ImportError } from './import-summary.ts'
-import { recordParser } from './record-parsing.ts'
 import { NO_STATEMENT } from './stated-origin.ts'
 
 const ACCOUNT = '111122223333'

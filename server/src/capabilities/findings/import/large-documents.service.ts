@@ -6,6 +6,13 @@ import type {
   RecordError,
 } from '@stance/core/formats/observation'
 import { isObject, ListTooLarge } from '@stance/core/formats/reading/record-fields'
+import {
+  detectorOf,
+  type ParsedRecord,
+  recordParser,
+  unreadableRecord,
+  unrecognisedRecord,
+} from '@stance/core/formats/record-parsing'
 import { documentText, readLargeDocument } from '@stance/core/record-stream/large-document'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { createTurn, runInTurns } from '../../../platform/turn.ts'
@@ -22,13 +29,6 @@ import {
 } from './import-parsing.service.ts'
 import type { ImportRun } from './import-run.ts'
 import { addOutcome, type KindOfRecord, kindOf, NO_OUTCOMES, type Outcomes } from './record-kind.ts'
-import {
-  detectorOf,
-  type ParsedRecord,
-  recordParser,
-  unreadableRecord,
-  unrecognisedRecord,
-} from './record-parsing.ts'
 import { originOf } from './stated-origin.ts'
 
 /** A large record with results. */

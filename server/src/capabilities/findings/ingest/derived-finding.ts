@@ -1,4 +1,4 @@
-import { classify } from '@stance/core/classification/classification'
+import { classifyObservation } from '@stance/core/classification/observation-classification'
 import { severityOf } from '@stance/core/classification/rule-severity'
 import type { Observation } from '@stance/core/formats/observation'
 import { cutBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
@@ -52,29 +52,10 @@ const placementOf = (metadata: FindingMetadata, placement: ReportedPlacement) =>
   cost_center: metadata.cost_center || (placement.cost_center ?? ''),
 })
 
-/** In Azure Policy they identify the policy; in other sources the record, not the check. */
-const nativeIdsOfCheck = ({ source, native_ids }: Observation): readonly string[] =>
-  source === 'azure-policy' ? native_ids : []
-
-const classificationOf = (observation: Observation, resource_type: string, service: string) =>
-  classify({
-    source: observation.source,
-    check_id: observation.check_id,
-    check_aliases: observation.check_aliases,
-    native_ids: nativeIdsOfCheck(observation),
-    finding_type: observation.finding_type,
-    title: observation.title,
-    resource_type,
-    service,
-    cves: observation.cves,
-    compliance: observation.compliance,
-    provider: observation.provider,
-  })
-
 /** The control that the finding of an observation has, or would have if the check had failed. */
 export const controlOf = (observation: Observation): string => {
   const { type, service } = identifyResource(observation.resource.id)
-  return classificationOf(observation, observation.resource.type || type, service).control_id
+  return classifyObservation(observation, observation.resource.type || type, service).control_id
 }
 
 /** Written out, because object spread would cost an import more than everything derived here. */
@@ -88,7 +69,7 @@ const deriveContent = (
   const identity = identifyResource(resource.id)
   const service = identity.service
   const resource_type = resource.type || identity.type
-  const classification = classificationOf(observation, resource_type, service)
+  const classification = classifyObservation(observation, resource_type, service)
   const { control_id, category, auto_remediatable } = classification
   const severity = severityOf(observation, classification.severity)
   const { environment, application_id, owner, cost_center } = placementOf(metadata, placement)

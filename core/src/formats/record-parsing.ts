@@ -1,18 +1,8 @@
-import {
-  type Format,
-  NOTHING_STATED,
-  type ParseResult,
-  type StatedOrigin,
-} from '@stance/core/formats/observation'
-import {
-  createFormatDetector,
-  detectFormat,
-  FORMATS,
-  formatById,
-} from '@stance/core/formats/registry'
-import { unknownFormatMessage } from '@stance/core/formats/unknown-format'
-import type { MatchesColumns, SplitRecord } from '@stance/core/record-stream/record-stream'
-import { parseRecord } from '@stance/core/record-stream/record-stream'
+import type { MatchesColumns, SplitRecord } from '../record-stream/record-stream.ts'
+import { parseRecord } from '../record-stream/record-stream.ts'
+import { type Format, NOTHING_STATED, type ParseResult, type StatedOrigin } from './observation.ts'
+import { createFormatDetector, detectFormat, FORMATS, formatById } from './registry.ts'
+import { unknownFormatMessage } from './unknown-format.ts'
 
 /** A parsed record of an input. The bytes are kept so that it can be parsed again. */
 export interface ParsedRecord {

@@ -1,8 +1,15 @@
-import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
+import { createRecordSplitter } from '../record-stream/record-stream.ts'
+import { examples as asffExamples } from './asff/asff.test-data.ts'
+import { examples as ocsfExamples } from './ocsf/ocsf.test-data.ts'
 import { columnMatcher, type ParsedRecord, recordParser } from './record-parsing.ts'
+
+const asffRecord = (changes: object = {}) => ({ ...(asffExamples[0] as object), ...changes })
+const ocsfRecord = () => ocsfExamples[0]
+
+const ndjson = (...records: readonly unknown[]): Buffer =>
+  Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
 
 const parseAll = (bytes: Uint8Array, format = 'auto', pieces = 1): ParsedRecord[] => {
   const splitter = createRecordSplitter({ matchesColumns: columnMatcher(format) })
