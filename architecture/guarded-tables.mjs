@@ -21,6 +21,21 @@ const guardedTables = (sources) => {
   return names
 }
 
+/** Returns the tables that capabilities declare with `guardedTable('name', …)`, by the constant that holds each. */
+const ownTables = (sources) => {
+  const tables = new Map()
+  for (const { tree } of sources) {
+    walk(tree, (node) => {
+      if (!ts.isVariableDeclaration(node) || !node.initializer) return
+      const call = node.initializer
+      if (!ts.isCallExpression(call) || call.expression.getText() !== 'guardedTable') return
+      const [name] = call.arguments
+      if (name && ts.isStringLiteralLike(name)) tables.set(node.name.getText(), name.text)
+    })
+  }
+  return tables
+}
+
 /** Replaces the placeholders of a template. */
 const PLACEHOLDER = '\u{fffc}'
 
@@ -97,14 +112,14 @@ const namedInCall = (node) =>
     : []
 
 /** Finds `from ${target('finding')}`, a read without the data scope. */
-const readsThroughTarget = (node) => {
+const readsThroughTarget = (node, own) => {
   if (!ts.isTemplateExpression(node) || !isSqlTag(node)) return []
   const before = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
   return node.templateSpans.flatMap(({ expression }, index) => {
     const reads = /(?:\bjoin|(?<!\bdelete\s+)\bfrom)\s+$/i.test(before[index].text)
     const call = ts.isCallExpression(expression) && expression
     return reads && call && /(^|\.)target$/.test(call.expression.getText())
-      ? namesIn(call.arguments[0])
+      ? [own.get(call.arguments[0].getText()) ?? namesIn(call.arguments[0])].flat()
       : []
   })
 }
@@ -115,13 +130,18 @@ const advice = (table) =>
 
 /** Returns the uses of guarded tables, outside of data/scoped.ts, that bypass the data scope. */
 export const guardedTableViolations = (sources) => {
-  const guarded = new Set(guardedTables(sources))
+  const own = ownTables(sources)
+  const guarded = new Set([...guardedTables(sources), ...own.values()])
   return sources
     .filter(({ path }) => path !== GUARD)
     .flatMap(({ path, tree }) => {
       const violations = []
       walk(tree, (node) => {
-        const tables = [...namedInText(node), ...namedInCall(node), ...readsThroughTarget(node)]
+        const tables = [
+          ...namedInText(node),
+          ...namedInCall(node),
+          ...readsThroughTarget(node, own),
+        ]
         for (const table of tables.filter((name) => guarded.has(name.toLowerCase()))) {
           const line = lineOf(tree, node.getStart())
           violations.push({ rule: RULE, file: path, line, message: advice(table) })

@@ -5,7 +5,7 @@
 
 /** Files that do input and output. In a folder of the domain, every other file is pure. */
 export const ROLE =
-  '\\.(schema|routes|service|store|jobs|port|module)\\.ts$|/adapters/|^server/src/data/(scoped|module)\\.ts$'
+  '\\.(schema|routes|service|store|jobs|port|module|settings)\\.ts$|/adapters/|^server/src/data/(scoped|module)\\.ts$'
 
 /** Folders in which a file without a role is pure. */
 export const DOMAIN =

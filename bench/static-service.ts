@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { capabilities } from '../server/src/app/capabilities.ts'
+import { loadConfig } from '../server/src/app/config.ts'
 import { startService } from '../server/src/app/process/start-service.ts'
 import { findingEndpoints } from '../server/src/capabilities/findings/findings.routes.ts'
 import {
@@ -12,7 +13,6 @@ import {
   FindingPage,
 } from '../server/src/capabilities/findings/findings.schema.ts'
 import { defineModule } from '../server/src/data/module.ts'
-import { loadConfig } from '../server/src/platform/config.ts'
 import { endpoint, ok } from '../server/src/platform/http/endpoint.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 

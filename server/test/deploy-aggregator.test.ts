@@ -7,8 +7,9 @@ import { Ajv } from 'ajv'
 import { expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../src/aggregator/config/config-file.service.ts'
+import { SETTINGS } from '../src/app/config.ts'
 import { VERSION } from '../src/platform/package-paths.ts'
-import { SETTINGS_BY_KEY } from '../src/platform/settings.ts'
+import { settingsByKey } from '../src/platform/setting-table.ts'
 import { KUBERNETES_SCHEMAS } from './support/kubernetes-schemas.ts'
 import { publishedSchemaError } from './support/published-kubernetes.ts'
 
@@ -168,7 +169,7 @@ it('each one reads and writes what the table of access says', () => {
 it('secrets come from a vault as files, and from no environment', () => {
   expect(job.containers[0].env).toBeUndefined()
   const variables = new Set(
-    [...SETTINGS_BY_KEY.values()].flatMap(({ variable, secret }) =>
+    [...settingsByKey(SETTINGS).values()].flatMap(({ variable, secret }) =>
       secret ? [variable, `${variable}_FILE`] : [variable],
     ),
   )

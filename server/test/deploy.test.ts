@@ -13,9 +13,11 @@ import { validMetadata } from '@stance/core/metadata/account-metadata.fixture'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { openApiText } from '../src/app/api-document.ts'
+import { SETTINGS } from '../src/app/config.ts'
 import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
 import { VERSION } from '../src/platform/package-paths.ts'
-import { SETTINGS, SETTINGS_BY_KEY } from '../src/platform/settings.ts'
+import { settingsByKey } from '../src/platform/setting-table.ts'
+import { PLATFORM_SETTINGS } from '../src/platform/settings.ts'
 import { makeCertificate } from './support/certificates.ts'
 import { publishedSchemaError } from './support/published-kubernetes.ts'
 
@@ -27,7 +29,7 @@ const matchesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([whole, group]) => group ?? whole)
 
 const VARIABLES = new Set(
-  [...SETTINGS_BY_KEY.values()].flatMap(({ variable, secret }) =>
+  [...settingsByKey(SETTINGS).values()].flatMap(({ variable, secret }) =>
     secret ? [variable, `${variable}_FILE`] : [variable],
   ),
 )
@@ -35,9 +37,9 @@ const PATHS = Object.keys(JSON.parse(openApiText()).paths)
 
 /** Secrets that replicas share and that come from files. */
 const SHARED = [
-  SETTINGS.database.url.variable,
-  SETTINGS.auth.jwtSecret.variable,
-  SETTINGS.audit.key.variable,
+  PLATFORM_SETTINGS.database.url.variable,
+  PLATFORM_SETTINGS.auth.jwtSecret.variable,
+  PLATFORM_SETTINGS.audit.key.variable,
 ].map((variable) => `${variable}_FILE`)
 
 const drainMs = (): number => {
@@ -62,7 +64,7 @@ describe('the image', () => {
     expect(instruction('USER')).toEqual(['1000:1000'])
     expect(instruction('ENTRYPOINT')).toEqual(['["node", "bin/stance"]'])
     expect(instruction('CMD')).toEqual(['["serve"]'])
-    expect(instruction('EXPOSE')).toEqual([SETTINGS.port.default])
+    expect(instruction('EXPOSE')).toEqual([PLATFORM_SETTINGS.port.default])
     expect(instruction('VOLUME')).toEqual(['/data'])
     const bases = new Set(matchesIn(text, /^FROM (\S+)/gm))
     expect([...bases]).toEqual([expect.stringMatching(/^node:\d+\.\d+\.\d+-\w+-slim$/)])
@@ -187,7 +189,7 @@ describe('compose', () => {
       tmpfs: ['/tmp'],
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
-      ports: [`127.0.0.1:${SETTINGS.port.default}:${SETTINGS.port.default}`],
+      ports: [`127.0.0.1:${PLATFORM_SETTINGS.port.default}:${PLATFORM_SETTINGS.port.default}`],
       volumes: ['data:/data'],
     })
     expect(Object.keys(volumes)).toEqual(['data', 'database'])
@@ -196,7 +198,9 @@ describe('compose', () => {
   it('waits for the database, for readiness and for the shutdown', () => {
     expect(stance.depends_on.database.condition).toBe('service_healthy')
     expect(database.healthcheck.test).toContain('pg_isready')
-    expect(stance.healthcheck.test[3]).toContain(`port: ${SETTINGS.port.default}, path: '/ready'`)
+    expect(stance.healthcheck.test[3]).toContain(
+      `port: ${PLATFORM_SETTINGS.port.default}, path: '/ready'`,
+    )
     expect(seconds(stance.stop_grace_period)).toBeGreaterThan(maxStopSeconds())
   })
 })
@@ -234,8 +238,8 @@ describe('Kubernetes', () => {
       container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
     )
     expect([...environment.keys()]).toEqual([
-      SETTINGS.accountsFile.variable,
-      SETTINGS.trustedProxies.variable,
+      PLATFORM_SETTINGS.accountsFile.variable,
+      PLATFORM_SETTINGS.trustedProxies.variable,
       ...SHARED,
     ])
     const mounts: { name: string; mountPath: string }[] = container.volumeMounts
@@ -244,7 +248,7 @@ describe('Kubernetes', () => {
     expect(SHARED.map((name) => volumeOf(environment.get(name)))).toEqual(
       SHARED.map(() => 'secrets'),
     )
-    expect(volumeOf(environment.get(SETTINGS.accountsFile.variable))).toBe('accounts')
+    expect(volumeOf(environment.get(PLATFORM_SETTINGS.accountsFile.variable))).toBe('accounts')
     const keys = matchesIn(read('deploy/kubernetes/kustomization.yaml'), /--from-file=([\w-]+)/g)
     expect(SHARED.map((name) => basename(environment.get(name) ?? ''))).toEqual(keys)
     expect(mounts.map(({ name }) => name)).toEqual(
@@ -283,7 +287,7 @@ describe('Kubernetes', () => {
     expect(paths).toEqual(['/healthz', '/healthz', '/ready'])
     expect(paths.filter((path) => !PATHS.includes(path))).toEqual([])
     expect(container.ports).toEqual([
-      { name: 'http', containerPort: Number(SETTINGS.port.default) },
+      { name: 'http', containerPort: Number(PLATFORM_SETTINGS.port.default) },
     ])
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(maxStopSeconds())
   })
@@ -307,7 +311,7 @@ describe('Kubernetes', () => {
     expect(policy.policyTypes).toEqual(['Ingress', 'Egress'])
     expect(policy.ingress).toHaveLength(1)
     expect(policy.ingress[0].ports).toEqual([
-      { protocol: 'TCP', port: Number(SETTINGS.port.default) },
+      { protocol: 'TCP', port: Number(PLATFORM_SETTINGS.port.default) },
     ])
     const out = policy.egress.flatMap(({ ports }: { ports: { port: number }[] }) => ports)
     expect(out.map(({ port }: { port: number }) => port)).toEqual([53, 53, 5432])

@@ -8,11 +8,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { openApiText } from '../src/app/api-document.ts'
+import { SETTINGS } from '../src/app/config.ts'
 import { postgresqlConf } from '../src/platform/db/embedded/configuration.ts'
 import { JOB_TIMINGS } from '../src/platform/jobs/job-task.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import type { Setting } from '../src/platform/setting.ts'
-import { SETTINGS_BY_KEY } from '../src/platform/settings.ts'
+import { settingsByKey } from '../src/platform/setting-table.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
 const PAGE = join(SERVER, '../docs/operating.md')
@@ -27,6 +28,8 @@ const matchesIn = (text: string, pattern: RegExp): string[] =>
 
 const defaultCell = ({ default: defaultValue }: Setting<unknown>): string =>
   typeof defaultValue === 'string' && defaultValue !== '' ? `\`${defaultValue}\`` : ''
+
+const SETTINGS_BY_KEY = settingsByKey(SETTINGS)
 
 const settingsTable = (): string =>
   [

@@ -1939,7 +1939,7 @@ export interface components {
             status: number;
         };
         /** @enum {string} */
-        EventType: "finding.created" | "finding.resolved" | "finding.reopened" | "issue.created" | "issue.updated" | "remediation.started" | "remediation.completed" | "remediation.failed" | "remediation.rolled_back" | "exception.requested" | "exception.approved" | "exception.rejected" | "exception.expiring" | "exception.expired" | "attack_path.detected" | "cost.anomaly" | "budget.threshold" | "sla.at_risk" | "sla.overdue" | "webhook.ping" | "exception.withdrawn" | "workflow.waiting" | "workflow.finished" | "compliance.regressed";
+        EventType: "finding.created" | "finding.resolved" | "finding.reopened" | "issue.created" | "issue.updated" | "remediation.started" | "remediation.completed" | "remediation.failed" | "remediation.rolled_back" | "exception.requested" | "exception.approved" | "exception.rejected" | "exception.expiring" | "exception.expired" | "attack_path.detected" | "cost.anomaly" | "budget.threshold" | "sla.at_risk" | "sla.overdue" | "webhook.ping" | "exception.withdrawn" | "workflow.waiting" | "workflow.finished" | "compliance.regressed" | "webhook.failing" | "webhook.disabled";
         Exception: {
             id: string;
             application_id: string;

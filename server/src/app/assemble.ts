@@ -43,7 +43,7 @@ interface CheckedModule {
 capabilities satisfies readonly CheckedModule[]
 
 export interface ServiceParts
-  extends Omit<SystemDeps, 'openApi' | 'setAsideReport' | 'productFigures'> {
+  extends Omit<SystemDeps, 'openApi' | 'setAsideReport' | 'productFigures' | 'connectedSystems'> {
   readonly searchIndex: SearchIndex
   /** Absent: the aggregator is not configured. */
   readonly aggregatorResults?: AggregatorResults
@@ -80,6 +80,8 @@ export const assembleService = async (
       productFigures,
       aggregatorResults,
       openApi: openApiText,
+      connectedSystems: () =>
+        modules.flatMap(({ connectedSystems }) => connectedSystems?.(services) ?? []),
     },
     modules,
   )

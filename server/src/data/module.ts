@@ -3,7 +3,8 @@ import type { DataScope } from '../kernel/data-scope.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
 import type { JobRunnerOptions } from '../platform/jobs/job-runner.ts'
-import type { ScopedConnection } from './scoped.ts'
+import type { SettingTable } from '../platform/setting-table.ts'
+import type { OwnTable, ScopedConnection } from './scoped.ts'
 
 /** The context that every store is built from. */
 export interface StoreContext {
@@ -22,6 +23,22 @@ export interface Loop {
 
 export type Jobs = Pick<JobRunnerOptions, 'tasks' | 'crons'>
 
+/** Outside systems that are connected, by kind; what is absent is not connected. */
+export interface ConnectedSystems {
+  readonly grc?: string
+  readonly identity?: readonly string[]
+  readonly integrations?: {
+    readonly default?: string
+    readonly enabled?: readonly string[]
+    readonly asana_webhook?: 'disabled' | 'configured'
+  }
+  readonly finops?: string
+  readonly container?: string
+  readonly workflow?: string
+  readonly waf?: string
+  readonly secrets?: string
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: each module types what it needs; app/assemble.ts checks that all of it exists
 type Any = any
 
@@ -33,6 +50,17 @@ export interface Module {
   /** The tag of its endpoints, and its name in the audit log. */
   readonly name: string
   readonly endpoints?: Endpoints<Any>
+  /** Its guarded tables. Those with a column for the account lose the rows of an account that is deleted. */
+  readonly tables?: readonly OwnTable[]
+  /** What an operator can configure. The keys of `stance.yaml` and `stance config` follow from it. */
+  readonly settings?: SettingTable
+  /**
+   * Builds the services of the process, with and without HTTP: from the values of its settings (`config`), the
+   * clock, and the services of the modules before it in the list.
+   */
+  readonly services?: (context: Any) => object
+  /** Its part of the outside systems that are connected. */
+  readonly connectedSystems?: (context: Any) => ConnectedSystems
   /** Builders by store name. A store is built on first use, over one connection and data scope. */
   readonly stores?: Readonly<Record<string, (context: Any) => unknown>>
   readonly jobs?: (context: Any) => Jobs
@@ -52,11 +80,21 @@ type BuiltBy<M> = M extends { readonly stores: infer Builders }
     }
   : object
 
-type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
-  members: infer All,
-) => void
+/** The type that has the members of every type of a union. */
+export type Intersection<Union> = (
+  Union extends unknown
+    ? (member: Union) => void
+    : never
+) extends (members: infer All) => void
   ? All
   : never
+
+type ServedBy<M> = M extends { readonly services: (context: never) => infer Services }
+  ? Services
+  : object
+
+/** The services of all modules in one object. */
+export type ServicesOf<Modules extends readonly Module[]> = Intersection<ServedBy<Modules[number]>>
 
 /** The stores of all modules in one object. */
 export type StoresOf<Modules extends readonly Module[]> = Intersection<BuiltBy<Modules[number]>>

@@ -13,9 +13,9 @@ type DimensionName = keyof DataScope
  * The column of a guarded table for each dimension of a data scope. A dimension that is not listed cannot
  * be applied: reading the table in a scope that restricts it is a defect.
  */
-type Guard = Partial<Record<DimensionName, string>>
+export type Guard = Partial<Record<DimensionName, string>>
 
-const BY_PLACEMENT: Guard = {
+export const BY_PLACEMENT: Guard = {
   accounts: 'account_id',
   providers: 'cloud_provider',
   regions: 'region',
@@ -70,23 +70,44 @@ const GUARDS = {
   workflow: SPANNING,
 } satisfies Record<string, Guard>
 
+/**
+ * A guarded table that a capability has of its own. Its module lists it in `tables`, so that the rows of an
+ * account are deleted with the account.
+ */
+export interface OwnTable {
+  readonly name: string
+  readonly guard: Guard
+}
+
+/** Declares a table of a capability whose rows are subject to a data scope. */
+export const guardedTable = (name: string, guard: Guard): OwnTable => ({ name, guard })
+
+type SharedName = keyof typeof GUARDS
+
 /** Tables whose rows are subject to a data scope. SQL names them only through a `ScopedConnection`. */
-export type GuardedTable = keyof typeof GUARDS
-export const GUARDED_TABLES = Object.keys(GUARDS) as readonly GuardedTable[]
+export type GuardedTable = SharedName | OwnTable
+export const GUARDED_TABLES = Object.keys(GUARDS) as readonly SharedName[]
 
 /** Tables whose rows belong to a row of another table and are visible exactly if that row is. */
 const OWNED = {
   finding_comment: { key: 'finding_id', owner: 'finding' },
   finding_seen: { key: 'id', owner: 'finding' },
   issue_change: { key: 'issue_id', owner: 'issue' },
-} satisfies Partial<Record<GuardedTable, { key: string; owner: GuardedTable }>>
+} satisfies Partial<Record<SharedName, { key: string; owner: SharedName }>>
 
 export type OwnedTable = keyof typeof OWNED
 
 /** Tables whose rows are keyed by a digest that several rows of other tables refer to. */
-export type SharedTable = Extract<GuardedTable, 'finding_text' | 'risk_assessment'>
+export type SharedTable = Extract<SharedName, 'finding_text' | 'risk_assessment'>
 
-const PARENT: Partial<Record<GuardedTable, { key: string; owner: GuardedTable }>> = OWNED
+const PARENT: Partial<Record<string, { key: string; owner: SharedName }>> = OWNED
+
+const nameOf = (table: GuardedTable): string => (typeof table === 'string' ? table : table.name)
+
+const guardOf = (table: GuardedTable): Guard =>
+  typeof table === 'string' ? GUARDS[table] : table.guard
+
+const relationOf = (table: GuardedTable): RawBuilder<unknown> => sql.table(nameOf(table))
 
 /** A connection and the data scope that applies to it. */
 export interface ScopedConnection {
@@ -180,9 +201,9 @@ const spanningCondition = (scope: DataScope, row: string): RawBuilder<unknown>[]
 }
 
 const conditions = (scope: DataScope, table: GuardedTable, alias = ''): RawBuilder<unknown>[] => {
-  const guard: Guard = GUARDS[table]
+  const guard = guardOf(table)
   if (guard === SPANNING) {
-    const row = alias === '' ? table : alias
+    const row = alias === '' ? nameOf(table) : alias
     const application = `${row}.application_id`
     return [
       ...(scope.applications === 'all'
@@ -194,24 +215,25 @@ const conditions = (scope: DataScope, table: GuardedTable, alias = ''): RawBuild
   return restrictedDimensions(scope).flatMap((name) => {
     const column = guard[name]
     if (column === undefined) {
-      throw new Error(`${table} cannot be read in a scope that restricts ${name}`)
+      throw new Error(`${nameOf(table)} cannot be read in a scope that restricts ${name}`)
     }
     return [condition(alias === '' ? column : `${alias}.${column}`, scope[name])]
   })
 }
 
 const scopedRelation = (scope: DataScope, table: GuardedTable): RawBuilder<unknown> => {
-  const parent = PARENT[table]
-  if (restrictedDimensions(scope).length === 0) return sql.table(table)
+  const name = nameOf(table)
+  const parent = PARENT[name]
+  if (restrictedDimensions(scope).length === 0) return relationOf(table)
   if (parent) {
     const owner = sql`${scopedRelation(scope, parent.owner)} owner`
-    const key = sql.ref(`${table}.${parent.key}`)
-    const account = sql.ref(`${table}.account_id`)
-    return sql`(select * from ${sql.table(table)} where exists (select from ${owner} where owner.account_id = ${account} and owner.id = ${key}))`
+    const key = sql.ref(`${name}.${parent.key}`)
+    const account = sql.ref(`${name}.account_id`)
+    return sql`(select * from ${relationOf(table)} where exists (select from ${owner} where owner.account_id = ${account} and owner.id = ${key}))`
   }
   const where = conditions(scope, table)
-  if (where.length === 0) return sql.table(table)
-  return sql`(select * from ${sql.table(table)} where ${sql.join(where, sql` and `)})`
+  if (where.length === 0) return relationOf(table)
+  return sql`(select * from ${relationOf(table)} where ${sql.join(where, sql` and `)})`
 }
 
 const restrictRows = (
@@ -236,10 +258,10 @@ export const scopedConnection = (db: Connection, scope: DataScope): ScopedConnec
   db,
   scope,
   scoped: (table) => scopedRelation(scope, table),
-  scopedRows: (table, rows) => restrictRows(scope, table, rows(sql.table(table))),
+  scopedRows: (table, rows) => restrictRows(scope, table, rows(relationOf(table))),
   ownedBy: ownedRows,
   shared: (table) => sql.table(table),
-  target: (table) => sql.table(table),
+  target: relationOf,
   isCovered: (table, alias) => {
     const where = conditions(scope, table, alias)
     return where.length === 0 ? sql`true` : sql.join(where, sql` and `)

@@ -5,8 +5,8 @@ import {
   parseLocatedYaml,
 } from '@stance/core/kernel/located-yaml'
 import { didYouMean } from '@stance/core/kernel/nearest-name'
+import type { SettingsByKey } from './setting-table.ts'
 import type { RawValue } from './setting-types.ts'
-import { SETTINGS_BY_KEY } from './settings.ts'
 
 export interface FileValue {
   readonly raw: RawValue
@@ -20,9 +20,8 @@ export interface ConfigFile {
   readonly problems: readonly string[]
 }
 
-const KEYS = [...SETTINGS_BY_KEY.keys()]
-
-const isSection = (key: string) => KEYS.some((name) => name.startsWith(`${key}.`))
+const isSection = (key: string, byKey: SettingsByKey) =>
+  [...byKey.keys()].some((name) => name.startsWith(`${key}.`))
 
 const rawValue = (node: LocatedNode): RawValue => {
   if (node.kind === 'scalar') return node.text ?? ''
@@ -31,6 +30,7 @@ const rawValue = (node: LocatedNode): RawValue => {
 }
 
 interface ParseState {
+  readonly byKey: SettingsByKey
   readonly values: Map<string, FileValue>
   readonly problems: LocatedProblem[]
 }
@@ -43,10 +43,10 @@ const parseValue = (key: string, { value, line }: LocatedEntry, { values }: Pars
 
 const parseEntry = (entry: LocatedEntry, prefix: string, state: ParseState): void => {
   const key = prefix + entry.key
-  if (SETTINGS_BY_KEY.has(key)) parseValue(key, entry, state)
-  else if (isSection(key)) parseSection(entry.value, key, state)
+  if (state.byKey.has(key)) parseValue(key, entry, state)
+  else if (isSection(key, state.byKey)) parseSection(entry.value, key, state)
   else {
-    const message = `Unknown setting "${key}"${didYouMean(key, KEYS)}`
+    const message = `Unknown setting "${key}"${didYouMean(key, [...state.byKey.keys()])}`
     state.problems.push({ ...entry, message })
   }
 }
@@ -63,9 +63,9 @@ const parseSection = (node: LocatedNode, key: string, state: ParseState): void =
 }
 
 /** Parses `stance.yaml`. `name` is the name of the file in messages. */
-export const parseConfigFile = (text: string, name: string): ConfigFile => {
+export const parseConfigFile = (text: string, name: string, byKey: SettingsByKey): ConfigFile => {
   const { root, problems } = parseLocatedYaml(text)
-  const state: ParseState = { values: new Map(), problems: [...problems] }
+  const state: ParseState = { byKey, values: new Map(), problems: [...problems] }
   if (problems.length === 0) parseSection(root, '', state)
   return {
     values: state.values,

@@ -3,11 +3,22 @@ import { nearestName } from '@stance/core/kernel/nearest-name'
 import { UsageError } from '../kernel/process-error.ts'
 import { type ConfigFile, parseConfigFile } from './config-file.ts'
 import type { Setting } from './setting.ts'
+import {
+  fillTable,
+  type SettingsByKey,
+  type SettingTable,
+  settingsByKey,
+  settingValue,
+  type ValuesOf,
+} from './setting-table.ts'
 import type { RawValue } from './setting-types.ts'
-import { fillSettings, SETTINGS_BY_KEY, type SettingValues, settingValue } from './settings.ts'
+import type { PLATFORM_SETTINGS } from './settings.ts'
 import { listProblems, readSmallFile, UnsuitableFile } from './small-file.ts'
 
-export interface Config extends SettingValues {
+/** The effective values of the settings of a table, by default those of the platform. */
+export type Config<T extends SettingTable = typeof PLATFORM_SETTINGS> = ValuesOf<T> & ConfigSources
+
+export interface ConfigSources {
   /** The source of each value, by key: `default`, `environment STANCE_PORT`, `stance.yaml:3`. */
   readonly sources: ReadonlyMap<string, string>
   /** `STANCE_…` variables that are not settings and are ignored. */
@@ -30,6 +41,7 @@ interface SourcedValue {
 
 /** The inputs of one load and the problems so far. */
 interface LoadContext extends Required<ConfigInputs> {
+  readonly byKey: SettingsByKey
   readonly problems: string[]
 }
 
@@ -38,13 +50,14 @@ const DEFAULT_FILE = 'stance.yaml'
 const PREFIX = 'STANCE_'
 
 /** The variable of each setting; for a secret, also the variable that names a file. */
-const SETTING_VARIABLES: ReadonlySet<string> = new Set([
-  CONFIG_VARIABLE,
-  ...[...SETTINGS_BY_KEY.values()].flatMap(({ variable, secret }) => {
-    if (variable === '') return []
-    return secret ? [variable, `${variable}_FILE`] : [variable]
-  }),
-])
+const settingVariables = (byKey: SettingsByKey): ReadonlySet<string> =>
+  new Set([
+    CONFIG_VARIABLE,
+    ...[...byKey.values()].flatMap(({ variable, secret }) => {
+      if (variable === '') return []
+      return secret ? [variable, `${variable}_FILE`] : [variable]
+    }),
+  ])
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof UnsuitableFile) return error.message
@@ -57,7 +70,7 @@ const loadFile = (context: LoadContext): ConfigFile & { folder: string; name: st
   const path = resolve(context.cwd, name)
   const location = { name, folder: dirname(path) }
   try {
-    return { ...parseConfigFile(context.readFile(path), name), ...location }
+    return { ...parseConfigFile(context.readFile(path), name, context.byKey), ...location }
   } catch (error) {
     const isMissing = reasonOf(error) === 'ENOENT'
     const problem = `${configuredName === '' ? name : CONFIG_VARIABLE}: ${path} cannot be read (${reasonOf(error)})`
@@ -105,11 +118,12 @@ const describeRejected = (
   return `${key} (${location}) must be ${setting.type.accepts}${value}`
 }
 
-const checkVariables = ({ env, problems }: LoadContext): string[] => {
+const checkVariables = ({ env, problems, byKey }: LoadContext): string[] => {
   const warnings: string[] = []
+  const known = settingVariables(byKey)
   for (const [variable, value] of Object.entries(env)) {
-    if (!variable.startsWith(PREFIX) || SETTING_VARIABLES.has(variable) || !value) continue
-    const suggestion = nearestName(variable, SETTING_VARIABLES, 2)
+    if (!variable.startsWith(PREFIX) || known.has(variable) || !value) continue
+    const suggestion = nearestName(variable, known, 2)
     if (suggestion === undefined) warnings.push(`${variable} is not a setting and is ignored`)
     else problems.push(`Unknown variable ${variable}; did you mean ${suggestion}?`)
   }
@@ -120,12 +134,16 @@ const checkVariables = ({ env, problems }: LoadContext): string[] => {
 export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env
 
 /**
- * Loads the configuration of this process. The environment takes precedence over the file, the file
+ * Loads the configuration of this process: a value for each setting of the table. The environment takes precedence over the file, the file
  * over the defaults; an empty variable counts as unset. Relative paths are relative to the file that
  * contains them, else to `cwd`. Throws one UsageError that lists every problem with its location.
  */
-export const loadConfig = (inputs: ConfigInputs = {}): Config => {
+export const loadSettings = <const T extends SettingTable>(
+  table: T,
+  inputs: ConfigInputs = {},
+): Config<T> => {
   const context: LoadContext = {
+    byKey: settingsByKey(table),
     env: inputs.env ?? process.env,
     cwd: inputs.cwd ?? process.cwd(),
     readFile: inputs.readFile ?? readSmallFile,
@@ -139,7 +157,7 @@ export const loadConfig = (inputs: ConfigInputs = {}): Config => {
     const value = file.values.get(key)
     return value && { raw: value.raw, source: `${file.name}:${value.line}`, folder: file.folder }
   }
-  const values = fillSettings((key, setting) => {
+  const values = fillTable(table, (key, setting) => {
     const sourced = valueFromEnvironment(setting, context) ??
       valueFromFile(key) ?? { raw: setting.default, source: 'default', folder: context.cwd }
     sources.set(key, sourced.source)
@@ -168,8 +186,8 @@ export interface DescribedSetting {
 }
 
 /** Returns every effective value and its source, but no secrets. */
-export const describeConfig = (config: Config): DescribedSetting[] =>
-  [...SETTINGS_BY_KEY].map(([key, { variable, type }]) => ({
+export const describeSettings = (table: SettingTable, config: ConfigSources): DescribedSetting[] =>
+  [...settingsByKey(table)].map(([key, { variable, type }]) => ({
     key,
     variable,
     value: type.show(settingValue(config, key)),

@@ -1,9 +1,5 @@
 import { issuerList, issuerUrl, STANDARD_SCOPES } from './auth/issuer-settings.ts'
-import { CLOUD_SETTINGS } from './cloud-settings.ts'
-import { embeddingsUrl } from './embeddings-settings.ts'
-import { EXCEPTION_SETTINGS } from './exception-settings.ts'
-import { POLICY_SETTINGS } from './policy-settings.ts'
-import { optional, type Setting, secret, setting } from './setting.ts'
+import { optional, secret, setting } from './setting.ts'
 import {
   anyText,
   base64OfBytes,
@@ -13,7 +9,6 @@ import {
   hostNames,
   imageUrl,
   integer,
-  location,
   networks,
   oneOf,
   origins,
@@ -26,11 +21,8 @@ import { shipTarget } from './ship-target.ts'
 
 const REQUESTS_PER_MINUTE = integer(1, 1_000_000)
 
-/**
- * Every setting. The shape is the shape of `Config`; the keys of the file are the same names in
- * snake_case (`auth.jwtSecret` is `jwt_secret` under `auth`).
- */
-export const SETTINGS = {
+/** The settings of the process. Capabilities have their own, in their modules. */
+export const PLATFORM_SETTINGS = {
   host: setting('STANCE_HOST', host, '127.0.0.1', 'Address that the service listens on.'),
   port: setting(
     'STANCE_PORT',
@@ -143,30 +135,6 @@ export const SETTINGS = {
       'Rejected requests per minute: without a valid token per address, without the role per caller.',
     ),
   },
-  issues: setting(
-    'STANCE_ISSUES',
-    oneOf('on', 'off'),
-    'on',
-    'Whether findings are grouped into issues; off: the endpoints of issues return 501.',
-  ),
-  embeddings: {
-    url: optional(
-      'STANCE_EMBEDDINGS_URL',
-      embeddingsUrl,
-      'Endpoint with the interface of OpenAI whose vectors searches use, without `/embeddings`; unset: the vectors of the product.',
-    ),
-    model: optional('STANCE_EMBEDDINGS_MODEL', anyText, 'Model of the endpoint.'),
-    apiKey: secret('STANCE_EMBEDDINGS_API_KEY', anyText, 'Key of the endpoint.'),
-  },
-  ...POLICY_SETTINGS,
-  ...EXCEPTION_SETTINGS,
-  search: {
-    memoryMb: optional(
-      'STANCE_SEARCH_MEMORY_MB',
-      integer(0, 1_000_000),
-      'Memory for the search index, in MB; 0: none, the database is searched; unset: a quarter of what the process may use.',
-    ),
-  },
   accountsFile: optional(
     'STANCE_ACCOUNTS_FILE',
     path,
@@ -203,14 +171,6 @@ export const SETTINGS = {
       'Second place for the signed checkpoints of the audit log.',
     ),
   },
-  clouds: CLOUD_SETTINGS,
-  aggregator: {
-    reports: optional(
-      'STANCE_AGGREGATOR_REPORTS',
-      location,
-      'Reports of the aggregator, a folder or a prefix in an object store; unset: the endpoints of its results return 501.',
-    ),
-  },
   events: {
     retentionDays: setting(
       'STANCE_EVENT_RETENTION_DAYS',
@@ -227,14 +187,6 @@ export const SETTINGS = {
       'Days that a resolved finding is kept; 0: without limit.',
     ),
   },
-  compliance: {
-    freshDays: setting(
-      'STANCE_COMPLIANCE_FRESH_DAYS',
-      integer(1, 36_500),
-      '45',
-      'Days that a result proves that a control holds; older ones are stale.',
-    ),
-  },
   sourceRecords: {
     retentionDays: setting(
       'STANCE_SOURCE_RECORD_RETENTION_DAYS',
@@ -244,47 +196,3 @@ export const SETTINGS = {
     ),
   },
 } as const
-
-type Table = typeof SETTINGS
-
-export type ValuesOf<T> = {
-  readonly [Name in keyof T]: T[Name] extends Setting<infer Value> ? Value : ValuesOf<T[Name]>
-}
-
-/** The effective value of every setting. */
-export type SettingValues = ValuesOf<Table>
-
-const isSetting = (entry: object): entry is Setting<unknown> => 'variable' in entry
-
-const snakeCase = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-const mapTable = (
-  table: object,
-  parent: string,
-  valueFor: (key: string, setting: Setting<unknown>) => unknown,
-): unknown =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, entry]) => {
-      const key = parent + snakeCase(name)
-      return [name, isSetting(entry) ? valueFor(key, entry) : mapTable(entry, `${key}.`, valueFor)]
-    }),
-  )
-
-/** Returns the shape of the table with a value for each setting. */
-export const fillSettings = (
-  valueFor: (key: string, setting: Setting<unknown>) => unknown,
-): SettingValues => mapTable(SETTINGS, '', valueFor) as SettingValues
-
-const entries: [string, Setting<unknown>][] = []
-fillSettings((key, entry) => entries.push([key, entry]))
-
-/** The settings by their key in the file, `auth.jwt_secret`, in the order of the table. */
-export const SETTINGS_BY_KEY: ReadonlyMap<string, Setting<unknown>> = new Map(entries)
-
-const camelCase = (name: string): string =>
-  name.replace(/_[a-z]/g, (letter) => letter.slice(1).toUpperCase())
-
-/** Returns the value of the setting with this key. */
-export const settingValue = (values: SettingValues, key: string): unknown =>
-  key.split('.').reduce<unknown>((node, name) => Object(node)[camelCase(name)], values)

@@ -7,17 +7,14 @@ import { parseAccountFile } from '../../src/app/process/account-file.ts'
 import { placeFindings } from '../../src/app/process/aggregator-results.ts'
 import { startShared } from '../../src/app/process/background.ts'
 import { publicConfig } from '../../src/app/process/public-config.ts'
-import { createServices } from '../../src/app/services.ts'
+import { createServices, type Services } from '../../src/app/services.ts'
 import { type Context, contextFactory } from '../../src/app/stores.ts'
 import {
   type AggregatorResults,
   createAggregatorResults,
 } from '../../src/capabilities/aggregator-results/aggregator-results.service.ts'
 import type { Frameworks } from '../../src/capabilities/compliance/frameworks.service.ts'
-import {
-  type CloudIdentities,
-  NO_CLOUD_IDENTITIES,
-} from '../../src/capabilities/connections/cloud-identities.ts'
+import type { CloudIdentities } from '../../src/capabilities/connections/cloud-identities.ts'
 import {
   DEFAULT_RULES,
   type ExceptionRules,
@@ -87,6 +84,8 @@ const projectUntilCaughtUp = async (context: Context): Promise<void> => {
 
 export interface TestAppOptions {
   readonly accountsYaml?: string
+  /** Take the place of those that the modules would build. */
+  readonly services?: Partial<Services>
   /** Modules in addition to those of the product. */
   readonly modules?: readonly Module[]
   readonly issuesEnabled?: boolean
@@ -156,13 +155,15 @@ export const startTestApp = async ({
   searchFolder,
   queryLimits = {},
   embeddings = null,
-  cloudIdentities = NO_CLOUD_IDENTITIES,
+  cloudIdentities,
+  services: replaced = {},
   aggregatorResults,
   databaseSettings,
   frameworks,
 }: TestAppOptions = {}) => {
   const database = await createTestDatabase(databaseSettings)
   const time = { now: NOW }
+  const all = [...capabilities, ...modules]
   const now = () => time.now
   const key = randomBytes(32)
   const log = createLogger('silent')
@@ -180,13 +181,17 @@ export const startTestApp = async ({
     ...createServices({
       accountFile: parseAccountFile(accountsYaml, 'accounts.yaml'),
       now,
-      issuesEnabled,
-      cloudIdentities,
-      policyApprovals,
-      exceptionRules: { ...DEFAULT_RULES, ...exceptionRules },
-      creatorDecides,
-      ...(externalOpa && { externalOpa }),
+      modules: all,
       ...(frameworks && { frameworks }),
+      services: {
+        issuesEnabled,
+        policyApprovals,
+        exceptionRules: { ...DEFAULT_RULES, ...exceptionRules },
+        creatorDecides,
+        ...(cloudIdentities && { cloudIdentities }),
+        ...(externalOpa && { externalOpa }),
+        ...replaced,
+      },
     }),
     userQueries: createUserQueries({ ...USER_QUERY_LIMITS, ...queryLimits }),
   }
@@ -239,7 +244,7 @@ export const startTestApp = async ({
       onResponse: metrics.observeRequest,
       isStopping: readiness.isStopping,
     },
-    [...capabilities, ...modules],
+    all,
   )
   const context = contextFactory(services)(connection, UNRESTRICTED)
   if (hasPolicies) await policiesModule.prepare(connection, now)

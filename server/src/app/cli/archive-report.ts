@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import type { Config } from '../../platform/config.ts'
 import type { ArchiveProgress, ArchiveSummary } from '../../platform/db/archive/archive-progress.ts'
 import { clearProgressLine, progressLine } from '../../platform/progress-line.ts'
+import type { Config } from '../config.ts'
 import { accountFilePath } from '../process/account-file.ts'
 
 const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

@@ -8,7 +8,7 @@ import {
   readCheckpoints,
 } from '../../capabilities/audit-log/checkpoint-file.store.ts'
 import { UsageError } from '../../kernel/process-error.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../config.ts'
 import { CHECKPOINT_FILE, existingInstallationKey } from '../process/audit-keys.ts'
 import { describeVerification, failureOf } from './audit-report.ts'
 import { rotateKey } from './audit-rotate-key.ts'

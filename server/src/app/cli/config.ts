@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { describeConfig, loadConfig } from '../../platform/config.ts'
+import { describeConfig, loadConfig } from '../config.ts'
 
 export const addConfigCommand = (stance: Command) =>
   stance

@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config.ts'
 import { describeAddress } from '../../platform/db/address.ts'
+import type { Config } from '../config.ts'
 
 /** Returns where the data of an installation is, as a sentence without its full stop. */
 export const describePlace = ({ dataDir, database: { url } }: Config): string =>

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import type { Config } from '../../platform/config.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { migrateJobs } from '../../platform/jobs/job-runner.ts'
 import { MIGRATIONS } from '../../platform/package-paths.ts'
+import type { Config } from '../config.ts'
 import { describePlace } from './data-place.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -6,9 +6,9 @@ import { issueToken, type TokenRequest } from '../../platform/auth/built-in-toke
 import { claimProblem, STANDARD_CLAIMS } from '../../platform/auth/claims.ts'
 import { acceptsBuiltIn } from '../../platform/auth/issuer-settings.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
-import { loadConfig } from '../../platform/config.ts'
 import { requireEmbeddedCluster } from '../../platform/data-dir.ts'
 import { systemClock } from '../../platform/system-clock.ts'
+import { loadConfig } from '../config.ts'
 import { recordCommand } from '../process/command-audit.ts'
 import { parseName, parseNames } from './option-values.ts'
 

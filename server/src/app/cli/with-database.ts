@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError, StartupError, UsageError } from '../../kernel/process-error.ts'
-import { type Config, loadConfig } from '../../platform/config.ts'
 import { missingInstallation } from '../../platform/data-dir.ts'
 import { describeAddress } from '../../platform/db/address.ts'
 import { migrate, schemaCheck } from '../../platform/db/migrate.ts'
 import { createLogger, type Logger } from '../../platform/logger.ts'
 import { MIGRATIONS } from '../../platform/package-paths.ts'
+import { type Config, loadConfig } from '../config.ts'
 import { appendCommandJournal } from '../process/command-audit.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from '../process/open-database.ts'
 

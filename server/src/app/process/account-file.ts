@@ -3,9 +3,9 @@ import { sha256Hex } from '@stance/core/kernel/digest'
 import { type AccountDirectory, accountDirectory } from '@stance/core/metadata/account-directory'
 import { parseAccountMetadata } from '@stance/core/metadata/account-metadata'
 import { UsageError } from '../../kernel/process-error.ts'
-import type { Config } from '../../platform/config.ts'
 import { listProblems, readSmallFile, UnsuitableFile } from '../../platform/small-file.ts'
 import { causeOf, codeOf } from '../../platform/system-error.ts'
+import type { Config } from '../config.ts'
 
 export interface AccountFile {
   readonly directory: AccountDirectory

@@ -17,9 +17,10 @@ import {
 } from '../../clouds/object-stores/object-store-settings.ts'
 import { openObjectStore } from '../../clouds/object-stores/open-object-store.service.ts'
 import { UsageError } from '../../kernel/process-error.ts'
-import { type Config, processEnvironment } from '../../platform/config.ts'
+import { processEnvironment } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { systemClock } from '../../platform/system-clock.ts'
+import type { Config } from '../config.ts'
 
 /** Opens the place of the reports. Nothing is read there yet. @throws UsageError */
 export const reportSource = async (

@@ -6,8 +6,8 @@ import {
   type SigningKey,
   signingKey,
 } from '../../platform/auth/key-files.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/db/connection.ts'
+import type { Config } from '../config.ts'
 
 /** The file is outside of the database, so that it contradicts a truncated or restored database. */
 export const CHECKPOINT_FILE = 'audit-checkpoint.json'

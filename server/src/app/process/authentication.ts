@@ -12,12 +12,12 @@ import type { FetchResult } from '../../platform/auth/key-cache.ts'
 import { tokenKey } from '../../platform/auth/key-files.ts'
 import { oidcTokens } from '../../platform/auth/oidc-tokens.ts'
 import { createTokenWarnings } from '../../platform/auth/token-warnings.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Authenticate } from '../../platform/http/register-endpoints.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { readSmallFile } from '../../platform/small-file.ts'
 import { systemClock } from '../../platform/system-clock.ts'
+import type { Config } from '../config.ts'
 
 /** Throws a UsageError when the configuration lets no one sign in. Called before anything starts. */
 export const requireSignIn = ({ demo, auth }: Pick<Config, 'demo' | 'auth'>) => {

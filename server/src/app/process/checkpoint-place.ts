@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config.ts'
 import { prepareDataDir, requireSpace } from '../../platform/data-dir.ts'
+import type { Config } from '../config.ts'
 
 /**
  * Creates the data directory and tries to write there. Without checkpoints outside of the database,

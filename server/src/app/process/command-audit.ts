@@ -4,10 +4,10 @@ import { appendJournal } from '../../capabilities/audit-log/audit-journal.servic
 import { writeJournal } from '../../capabilities/audit-log/audit-journal.store.ts'
 import { auditLogStore } from '../../capabilities/audit-log/audit-log.store.ts'
 import { CommandError } from '../../kernel/process-error.ts'
-import type { Config } from '../../platform/config.ts'
 import { type Connection, openDatabase } from '../../platform/db/connection.ts'
 import { isDatabaseError, isDatabaseUnavailable } from '../../platform/db/transaction.ts'
 import { newUuid } from '../../platform/uuid.ts'
+import type { Config } from '../config.ts'
 import { JOURNAL_FOLDER } from './audit-keys.ts'
 
 /** A container may run under a uid that has no name. */

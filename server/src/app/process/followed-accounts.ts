@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { enqueueRefreshes } from '../../capabilities/accounts/account-refresh.service.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { startLoop } from '../../platform/jobs/background-loop.ts'
 import type { Logger } from '../../platform/logger.ts'
+import type { Config } from '../config.ts'
 import { type AccountFile, accountFilePath, loadAccountFile } from './account-file.ts'
 
 const POLL_MS = 2_000

@@ -11,11 +11,11 @@ import {
   type FollowedFrameworks,
   type FrameworkFileState,
 } from '../../capabilities/compliance/frameworks.service.ts'
-import type { Config } from '../../platform/config.ts'
 import { startLoop } from '../../platform/jobs/background-loop.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { readSmallFile, UnsuitableFile } from '../../platform/small-file.ts'
 import { causeOf, codeOf } from '../../platform/system-error.ts'
+import type { Config } from '../config.ts'
 
 const FOLDER = 'frameworks'
 const POLL_MS = 2_000

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { StartupError, UsageError } from '../../kernel/process-error.ts'
-import type { Config } from '../../platform/config.ts'
 import { allowedHosts } from '../../platform/http/allowed-hosts.ts'
 import { codeOf } from '../../platform/system-error.ts'
+import type { Config } from '../config.ts'
 
 type Endpoint = Pick<Config, 'host' | 'port'>
 

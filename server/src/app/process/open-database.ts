@@ -1,10 +1,10 @@
-import type { Config } from '../../platform/config.ts'
 import { inDataDir, requireEmbeddedCluster } from '../../platform/data-dir.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../platform/db/connection.ts'
 import { joinEmbedded, startEmbedded } from '../../platform/db/embedded/embedded-postgres.ts'
 import { schemaCheck } from '../../platform/db/migrate.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { MIGRATIONS } from '../../platform/package-paths.ts'
+import type { Config } from '../config.ts'
 import { watchDatabase } from './database-watch.ts'
 
 export interface OpenedDatabase extends Database {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createSearchIndex } from '../../capabilities/search/search-index.service.ts'
+import { searchOptions } from '../../capabilities/search/search-options.service.ts'
 import type { Module } from '../../data/module.ts'
 import { identityProviders } from '../../platform/auth/issuer-settings.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Certificate } from '../../platform/http/certificate.ts'
 import { measureLoopDelay } from '../../platform/http/loop-delay.ts'
 import type { Logger } from '../../platform/logger.ts'
@@ -14,6 +14,7 @@ import { systemClock } from '../../platform/system-clock.ts'
 import { assembleService, type HttpServices } from '../assemble.ts'
 import type { AppOptions } from '../build-app.ts'
 import { capabilities } from '../capabilities.ts'
+import type { Config } from '../config.ts'
 import { createServices } from '../services.ts'
 import type { ContextOver } from '../stores.ts'
 import { serviceResults } from './aggregator-results.ts'
@@ -26,7 +27,6 @@ import {
 } from './background.ts'
 import { builtConsole } from './built-console.ts'
 import { requireCheckpointPlace } from './checkpoint-place.ts'
-import { configuredIdentities } from './cloud-identities.ts'
 import {
   type DemoProgress,
   describeDemo,
@@ -36,12 +36,10 @@ import {
 } from './demo.ts'
 import { type FollowedAccountFile, followAccountFile } from './followed-accounts.ts'
 import { type FrameworkFiles, followFrameworkFiles } from './framework-files.ts'
-import { configuredGovernance } from './governance.ts'
 import { closeServer, configuredHosts, listen } from './http-server.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { publicConfig } from './public-config.ts'
-import { searchOptions } from './search-options.ts'
 import { configuredCertificate, configuredRateLimits, followConfiguredCertificate } from './tls.ts'
 
 export interface RunningService {
@@ -133,17 +131,14 @@ const assemble = async (
   { modules, certificate }: { modules: readonly Module[]; certificate: Certificate | null },
 ): Promise<{ parts: Parts; app: FastifyInstance }> => {
   const { connection } = database
-  const issuesEnabled = config.issues === 'on'
   const accountFile = await followAccountFile(config, log)
   const frameworkFiles = followFrameworkFiles(config, log)
   const services = createServices({
     accountFile,
     frameworks: frameworkFiles.frameworks,
     now: systemClock,
-    issuesEnabled,
-    cloudIdentities: configuredIdentities(config),
-    ...configuredGovernance(config),
-    freshDays: config.compliance.freshDays,
+    config,
+    modules,
   })
   const metrics = createMetrics()
   metrics.measurePool(database.pool)
@@ -177,7 +172,7 @@ const assemble = async (
       publicConfig: publicConfig(config.branding, {
         demo: config.demo,
         providers: identityProviders(config.auth),
-        issues: issuesEnabled,
+        issues: services.issuesEnabled,
       }),
     },
     {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../platform/config.ts'
 import {
   type Certificate,
   certificateFiles,
@@ -8,6 +7,7 @@ import {
 } from '../../platform/http/certificate.ts'
 import type { RateLimits } from '../../platform/http/rate-limit.ts'
 import type { Logger } from '../../platform/logger.ts'
+import type { Config } from '../config.ts'
 
 /** Reads the configured certificate; null: plain HTTP. Throws a UsageError if it is not valid. */
 export const configuredCertificate = async ({ tls }: Config): Promise<Certificate | null> => {

@@ -1,8 +1,10 @@
 import { defineModule, type StoreContext } from '../../data/module.ts'
+import type { ValuesOf } from '../../platform/setting-table.ts'
 import { attestationEndpoints } from './attestations.routes.ts'
 import { attestationStore } from './attestations.store.ts'
 import { NOTE_AGED_RESULTS, noteAgedCron, noteAgedTask } from './compliance.jobs.ts'
 import { complianceEndpoints } from './compliance.routes.ts'
+import { COMPLIANCE_SETTINGS } from './compliance.settings.ts'
 import { controlCountStore } from './counts/control-counts.store.ts'
 import {
   type DerivationDeps,
@@ -29,6 +31,11 @@ export const complianceModule = defineModule({
     ...oscalEndpoints,
     ...outcomeEndpoints,
   },
+  settings: COMPLIANCE_SETTINGS,
+  services: ({ config }: { readonly config: ValuesOf<typeof COMPLIANCE_SETTINGS> }) => ({
+    /** How many days a result proves that a control holds. */
+    freshDays: config.compliance.freshDays,
+  }),
   stores: {
     attestations: ({ connection }: StoreContext) => attestationStore(connection),
     controlCounts: ({ scoped }: StoreContext) => controlCountStore(scoped),

@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import type { ValuesOf } from '../../platform/setting-table.ts'
 import type { ControlExceptionsPort } from '../compliance/evidence/control-exceptions.port.ts'
 import type { FindingExceptionsPort } from '../findings/ingest/finding-exceptions.port.ts'
 import type { WorkflowSubject } from '../workflows/workflow-subjects.port.ts'
@@ -20,6 +21,7 @@ import {
 } from './exceptions.jobs.ts'
 import { exceptionEndpoints } from './exceptions.routes.ts'
 import { APPLY_EXCEPTIONS, decideException, withdrawException } from './exceptions.service.ts'
+import { EXCEPTION_SETTINGS } from './exceptions.settings.ts'
 import { type ExceptionStore, exceptionStore } from './exceptions.store.ts'
 
 interface SubjectContext {
@@ -33,6 +35,12 @@ interface SubjectContext {
 export const exceptionsModule = defineModule({
   name: 'exceptions',
   endpoints: exceptionEndpoints,
+  settings: EXCEPTION_SETTINGS,
+  services: ({
+    config,
+  }: {
+    readonly config: ValuesOf<typeof EXCEPTION_SETTINGS>
+  }): { readonly exceptionRules: ExceptionRules } => ({ exceptionRules: config.exceptions }),
   stores: {
     exceptions: ({ scoped }: StoreContext) => exceptionStore(scoped),
     exceptedFindings: ({ scoped }: StoreContext) => exceptedFindingsStore(scoped),

@@ -1,5 +1,6 @@
 import { defineModule, type StoreContext } from '../../data/module.ts'
 import type { UserQueriesOf } from '../../data/queries/user-queries.store.ts'
+import type { OwnTable } from '../../data/scoped.ts'
 import { unscopedConnection } from '../../data/scoped.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
@@ -71,7 +72,11 @@ export const findingsModule = defineModule({
   stores: {
     comments: ({ scoped }: StoreContext) => commentStore(scoped),
     coverage: ({ scoped }: StoreContext) => coverageStore(scoped),
-    findingDeletions: ({ scoped }: StoreContext) => deletionStore(scoped),
+    findingDeletions: ({
+      scoped,
+      tablesOfCapabilities,
+    }: StoreContext & { readonly tablesOfCapabilities: readonly OwnTable[] }) =>
+      deletionStore(scoped, tablesOfCapabilities),
     findingQueries: ({
       scoped,
       userQueries,

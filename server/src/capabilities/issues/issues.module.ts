@@ -3,9 +3,11 @@ import type { UserQueriesOf } from '../../data/queries/user-queries.store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import type { ValuesOf } from '../../platform/setting-table.ts'
 import { issueFacetEndpoints } from './facets/issue-facets.routes.ts'
 import { issueFacetsStore } from './facets/issue-facets.store.ts'
 import { issueEndpoints } from './issues.routes.ts'
+import { ISSUE_SETTINGS } from './issues.settings.ts'
 import { issueStore } from './issues.store.ts'
 import { type IssueConsumerDeps, startIssueConsumer } from './projection/issue-consumer.service.ts'
 import { carryOverTriage } from './projection/triage-carry-over.service.ts'
@@ -32,6 +34,10 @@ interface ConsumerContext extends IssueConsumerDeps {
 export const issuesModule = defineModule({
   name: 'issues',
   endpoints: { ...issueEndpoints, ...issueFacetEndpoints },
+  settings: ISSUE_SETTINGS,
+  services: ({ config }: { readonly config: ValuesOf<typeof ISSUE_SETTINGS> }) => ({
+    issuesEnabled: config.issues === 'on',
+  }),
   stores: {
     /** null where issues are switched off. */
     issues: ({ scoped, userQueries, callerKey, issuesEnabled }: IssueContext) =>

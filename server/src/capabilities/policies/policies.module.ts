@@ -3,8 +3,10 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Transact } from '../../platform/db/transaction.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
+import type { ValuesOf } from '../../platform/setting-table.ts'
 import type { WorkflowSubject } from '../workflows/workflow-subjects.port.ts'
-import type { PolicyEngine } from './engine/policy-engine.service.ts'
+import { configuredOpa } from './configured-opa.service.ts'
+import { createPolicyEngine, type PolicyEngine } from './engine/policy-engine.service.ts'
 import type { ExternalOpa } from './external-opa.service.ts'
 import { knownPolicies } from './known-policies.service.ts'
 import {
@@ -13,6 +15,7 @@ import {
   lapsePolicyChangesTask,
 } from './policies.jobs.ts'
 import { policyEndpoints } from './policies.routes.ts'
+import { POLICY_SETTINGS } from './policies.settings.ts'
 import { type PolicyStore, policyStore } from './policies.store.ts'
 import { policyChangeEndpoints } from './policy-changes.routes.ts'
 import { decideChange, type PolicyChangeStores, withdrawChange } from './policy-changes.service.ts'
@@ -39,6 +42,18 @@ interface SubjectContext {
 export const policiesModule = defineModule({
   name: 'policies',
   endpoints: { ...policyEndpoints, ...policyChangeEndpoints, ...policyLogEndpoints },
+  settings: POLICY_SETTINGS,
+  services: ({ config }: { readonly config: ValuesOf<typeof POLICY_SETTINGS> }) => ({
+    policyEngine: createPolicyEngine(),
+    /** The server that decides about provisioning; null if none is configured. */
+    externalOpa: configuredOpa(config.opa),
+    /** How many have to approve a change of what policies decide. */
+    policyApprovals: config.approvals.policyChange,
+    /** Whether who files a request for another person may decide about it. */
+    creatorDecides: config.approvals.creatorDecides,
+    /** Of so many allowances of policies, one is kept. */
+    allowancesForOne: config.policies.allowancesForOne,
+  }),
   stores: {
     policies: ({ connection }: StoreContext) => policyStore(connection),
     knownPolicies: ({

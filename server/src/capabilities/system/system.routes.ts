@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { SetAsideReport } from '../../data/events/set-aside-report.store.ts'
+import type { ConnectedSystems } from '../../data/module.ts'
 import { open } from '../../kernel/caller.ts'
 import { endpoint, ok, streamResponse } from '../../platform/http/endpoint.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Readiness } from '../../platform/readiness.ts'
 import type { SearchIndex } from '../search/search-index.service.ts'
+import { joinSystems } from './connected-systems.service.ts'
 import type { SignDemoToken } from './demo-token.port.ts'
 import type { ProductFigures } from './product-figures.store.ts'
 import {
@@ -24,26 +26,11 @@ export interface SystemDeps {
   metrics: Metrics
   publicConfig: Static<typeof ConfigBody>
   openApi: () => string
+  /** The part of each capability. */
+  connectedSystems: () => readonly ConnectedSystems[]
 }
 
 const NO_ACCOUNT_DATA = 'The response holds nothing about any account'
-
-/** No outside system is connected yet. */
-const PROVIDERS: Static<typeof ProvidersBody> = {
-  grc: 'none',
-  identity: [],
-  integrations: {
-    default: 'none',
-    enabled: [],
-    ticket_store: 'durable',
-    asana_webhook: 'disabled',
-  },
-  finops: 'none',
-  container: 'none',
-  workflow: 'none',
-  waf: 'none',
-  secrets: 'none',
-}
 
 interface Retried {
   readonly what: string
@@ -169,7 +156,7 @@ export const systemEndpoints = {
     effect: 'read',
     scopeExemption: NO_ACCOUNT_DATA,
     responses: { 200: ProvidersBody },
-    handle: async () => ok(PROVIDERS),
+    handle: async (_, { connectedSystems }: SystemDeps) => ok(joinSystems(connectedSystems())),
   }),
 
   getConfig: config('/api/v1/config', 'Get what a browser application needs before sign-in'),

@@ -24,6 +24,8 @@ export const EVENT_TYPES = [
   'workflow.waiting',
   'workflow.finished',
   'compliance.regressed',
+  'webhook.failing',
+  'webhook.disabled',
 ] as const
 /** Types for projections only. Event streams and webhooks do not deliver them. */
 export const INTERNAL_EVENT_TYPES = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GuardedTable, ScopedConnection } from '../../../data/scoped.ts'
+import type { GuardedTable, OwnTable, ScopedConnection } from '../../../data/scoped.ts'
 import { executeBatch } from '../../../platform/db/batch.ts'
 import { globalDeltaStatement } from '../counts/finding-counts.store.ts'
 import type { DeltaRow } from '../counts/finding-counts.ts'
@@ -10,8 +10,14 @@ const COUNTER_TABLES: readonly GuardedTable[] = ['finding_count', 'finding_count
 
 export type DeletionStore = ReturnType<typeof deletionStore>
 
-/** Deletes whole accounts, such as those of the demonstration. */
-export const deletionStore = ({ db, scoped, target }: ScopedConnection) => ({
+/**
+ * Deletes whole accounts, such as those of the demonstration, with the rows that they have in the tables of other
+ * capabilities.
+ */
+export const deletionStore = (
+  { db, scoped, target }: ScopedConnection,
+  tablesOfCapabilities: readonly OwnTable[],
+) => ({
   /** At most `limit` ids of findings of the accounts. */
   async findingIds(accounts: readonly string[], limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
@@ -50,6 +56,12 @@ export const deletionStore = ({ db, scoped, target }: ScopedConnection) => ({
       await sql`delete from ${target(table)} where account_id = any(${accounts}::text[])`.execute(
         db,
       )
+    }
+    for (const table of tablesOfCapabilities) {
+      if (table.guard.accounts === undefined) continue
+      await sql`
+        delete from ${target(table)}
+        where ${sql.ref(table.guard.accounts)} = any(${accounts}::text[])`.execute(db)
     }
     // A report that arrives in the meantime has counted a finding again.
     for (const table of COUNTER_TABLES) {

@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity } from '@stance/core/kernel/severity'
-import { REQUEST_TYPES, type RequestType } from '../kernel/request-types.ts'
-import { setting } from './setting.ts'
-import { integer, orOff, type RawValue, type SettingType } from './setting-types.ts'
+import { REQUEST_TYPES, type RequestType } from '../../kernel/request-types.ts'
+import { setting } from '../../platform/setting.ts'
+import { integer, orOff, type RawValue, type SettingType } from '../../platform/setting-types.ts'
 
 /** A value for some of the severities. It holds for the more severe ones too, unless they have their own. */
 export type BySeverity<T> = { readonly [S in Severity]?: T }

@@ -1,10 +1,6 @@
-import { isProviderUrl } from './auth/issuer-settings.ts'
-import { optional, secret } from './setting.ts'
-import { anyText, path, textType } from './setting-types.ts'
-
-const httpsUrl = textType('an https:// URL (http:// on the loopback address only)', (text) =>
-  isProviderUrl(text) ? text : undefined,
-)
+import { optional, secret } from '../platform/setting.ts'
+import { anyText, path, textType } from '../platform/setting-types.ts'
+import { httpsUrl } from '../platform/url-settings.ts'
 
 /** A proxy may have a user and a password, and is reached without TLS. */
 const proxyUrl = textType('an http:// URL', (text) =>

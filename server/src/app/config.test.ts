@@ -1,10 +1,12 @@
 import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { embeddingsAddress } from '../capabilities/search/search.settings.ts'
 import { UsageError } from '../kernel/process-error.ts'
-import { type Config, describeConfig, loadConfig } from './config.ts'
-import { embeddingsAddress } from './embeddings-settings.ts'
-import { SETTINGS_BY_KEY } from './settings.ts'
+import { settingsByKey } from '../platform/setting-table.ts'
+import { type Config, describeConfig, loadConfig, SETTINGS } from './config.ts'
+
+const SETTINGS_BY_KEY = settingsByKey(SETTINGS)
 
 const SEED = Buffer.alloc(32, 7)
 

@@ -1,13 +1,13 @@
-import { embeddingsUrl } from './embeddings-settings.ts'
-import { optional, secret, setting } from './setting.ts'
-import { anyText, boolean, integer, path } from './setting-types.ts'
+import { optional, secret, setting } from '../../platform/setting.ts'
+import { anyText, boolean, integer, path } from '../../platform/setting-types.ts'
+import { httpsBaseUrl } from '../../platform/url-settings.ts'
 
 /** The settings of policies: who decides, who approves their changes, and what is kept of their decisions. */
 export const POLICY_SETTINGS = {
   opa: {
     url: optional(
       'STANCE_OPA_URL',
-      embeddingsUrl,
+      httpsBaseUrl,
       'Open Policy Agent that decides about platform.provisioning, without `/v1`; unset: the policies of the registry.',
     ),
     token: secret('STANCE_OPA_TOKEN', anyText, 'Bearer token of the agent.'),
