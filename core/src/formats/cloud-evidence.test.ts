@@ -12,7 +12,7 @@ import { finding as threat } from './guardduty/guardduty.test-data.ts'
 import { guardduty } from './guardduty/guardduty.ts'
 import { finding as vulnerability } from './inspector2/inspector2.test-data.ts'
 import { inspector2 } from './inspector2/inspector2.ts'
-import type { Format } from './observation.ts'
+import { type Format, NOTHING_STATED } from './observation.ts'
 import { ocsf } from './ocsf/ocsf.ts'
 import { errorsOf, observationOf } from './reading/parse-scan.fixture.ts'
 import { result } from './scc/scc.test-data.ts'
@@ -372,7 +372,7 @@ describe('a severity that the provider does not give', () => {
 
 describe('what is stated about the input', () => {
   it('applies where a record names no account', () => {
-    const stated = { account_id: ACCOUNT, cluster: '', repository: '' }
+    const stated = { ...NOTHING_STATED, account_id: ACCOUNT }
     const { AwsAccountId, ...rest } = inAsff({ Resources: [{ Type: 'Other', Id: 'web' }] })
     expect(AwsAccountId).toBe(ACCOUNT)
     expect(observationOf(asff, rest, stated).account_id).toBe(ACCOUNT)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { isPartOfRepository, scannedWithoutRecords } from './code-repository.ts'
+import { NOTHING_STATED } from './observation.ts'
 
 it.each([
   ['git.example.test/acme/web', 'https://git.example.test/acme/web.git', true],
@@ -20,19 +21,19 @@ it.each([
 ])(
   'an empty input of %s shows that the stated repository holds no secret',
   (format, repository, account, account_id) => {
-    expect(scannedWithoutRecords(format, { repository, cluster: '', account_id: account })).toEqual(
-      [
-        {
-          source: format,
-          account_id,
-          region: null,
-          artifact: 'git.example.test/acme/web',
-          checks: [],
-          groups: ['secret'],
-          last_observed_at: null,
-        },
-      ],
-    )
+    expect(
+      scannedWithoutRecords(format, { ...NOTHING_STATED, repository, account_id: account }),
+    ).toEqual([
+      {
+        source: format,
+        account_id,
+        region: null,
+        artifact: 'git.example.test/acme/web',
+        checks: [],
+        groups: ['secret'],
+        last_observed_at: null,
+      },
+    ])
   },
 )
 
@@ -42,5 +43,5 @@ it.each([
   ['asff', 'acme/web'],
   ['auto', 'acme/web'],
 ])('an empty input of %s from the repository "%s" shows nothing', (format, repository) => {
-  expect(scannedWithoutRecords(format, { repository, cluster: '', account_id: '' })).toEqual([])
+  expect(scannedWithoutRecords(format, { ...NOTHING_STATED, repository })).toEqual([])
 })

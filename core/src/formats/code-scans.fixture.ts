@@ -1,12 +1,12 @@
 import * as kicsData from './kics/kics.test-data.ts'
-import type { ParseResult, StatedOrigin } from './observation.ts'
+import { NOTHING_STATED, type ParseResult, type StatedOrigin } from './observation.ts'
 import * as sarifData from './sarif/sarif.test-data.ts'
 import * as terrascanData from './terrascan/terrascan.test-data.ts'
 import * as trufflehogData from './trufflehog/trufflehog.test-data.ts'
 
 export const repository = (name: string, account_id = ''): StatedOrigin => ({
+  ...NOTHING_STATED,
   account_id,
-  cluster: '',
   repository: name,
 })
 

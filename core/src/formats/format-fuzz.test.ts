@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { PROVIDERS } from '../kernel/provider.ts'
 import { SEVERITIES } from '../kernel/severity.ts'
 import { EXAMPLES } from './examples.fixture.ts'
-import type { Format, Observation, ParseResult } from './observation.ts'
+import { type Format, NOTHING_STATED, type Observation, type ParseResult } from './observation.ts'
 import { FORMATS } from './registry.ts'
 
 const formatsOf = (record: unknown) => FORMATS.filter((format) => format.matches(record))
 const examplesOf = (format: Format) => EXAMPLES.filter((record) => format.matches(record))
 
-const OUTCOMES = ['pass', 'fail', 'manual', 'not_evaluated']
+const OUTCOMES = ['pass', 'fail', 'ended', 'manual', 'not_evaluated']
 const UNSTORABLE = /\0|\p{Surrogate}/u
 const isLonger = (text: string, length: number) =>
   text.length > length && Array.from(text).length > length
@@ -52,9 +52,17 @@ const errorsOf = (observation: Observation): string[] => {
     'a long resource id': isLonger(resource.id, 2048),
     'a long account id': isLonger(observation.account_id, 1024),
     'a check id that is too long to be stored': isLonger(observation.check_id, 1024),
-    'an invalid timestamp': ![observation.first_observed_at, observation.last_observed_at].every(
-      isTimestamp,
-    ),
+    'an id of an instance that is too long to be stored':
+      Buffer.byteLength(observation.native_id) > 1024,
+    'an invalid timestamp': ![
+      observation.first_observed_at,
+      observation.last_observed_at,
+      observation.version_at,
+    ].every(isTimestamp),
+    'a version that is older than its check':
+      (observation.version_at ?? '') < (observation.last_observed_at ?? ''),
+    'a resolution of what is no failure':
+      observation.resolved_at_source && observation.outcome !== 'fail',
     'a number out of range': !cves.every(
       ({ cvss, epss }) => isWithin(cvss, 10) && isWithin(epss, 1),
     ),
@@ -84,7 +92,13 @@ const errorsIn = (result: ParseResult): string[] => {
   ]
 }
 
-const STATED = { account_id: '210000000001', cluster: 'shop', repository: 'shop/web' }
+const STATED = {
+  ...NOTHING_STATED,
+  account_id: '210000000001',
+  cluster: 'shop',
+  repository: 'shop/web',
+  node: 'node-a',
+}
 
 /** The paths of all parts of a value. */
 const pathsIn = (value: unknown, path: readonly string[] = []): string[][] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asff } from './asff/asff.ts'
 import { finding } from './inspector2/inspector2.test-data.ts'
 import { inspector2 } from './inspector2/inspector2.ts'
-import type { StatedOrigin } from './observation.ts'
+import { NOTHING_STATED, type StatedOrigin } from './observation.ts'
 import { ocsf } from './ocsf/ocsf.ts'
 import { observationOf } from './reading/parse-scan.fixture.ts'
 import { result } from './scc/scc.test-data.ts'
@@ -231,7 +231,7 @@ describe('what a product looked at', () => {
   })
 
   it('is the repository that is stated', () => {
-    const stated: StatedOrigin = { account_id: '', cluster: '', repository: 'acme/infra' }
+    const stated: StatedOrigin = { ...NOTHING_STATED, repository: 'acme/infra' }
     expect(observationOf(asff, ofProduct('acme/scan', path), stated).artifact).toBe('acme/infra')
   })
 

@@ -13,7 +13,12 @@ import {
 import { isObject } from './reading/record-fields.ts'
 import { FORMATS } from './registry.ts'
 
-const STATED = { account_id: '123456789012', cluster: 'shop', repository: 'acme/web' }
+const STATED = {
+  ...NOTHING_STATED,
+  account_id: '123456789012',
+  cluster: 'shop',
+  repository: 'acme/web',
+}
 const SIZES = { minIndexedBytes: 2, maxMemberBytes: 40 }
 
 const toEnd = <Step, Result>(generator: Generator<Step, Result>) => {

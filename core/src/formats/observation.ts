@@ -5,9 +5,10 @@ import type { JsonObject } from './reading/record-fields.ts'
 
 /**
  * The result of a check on a resource. It never follows from the severity: scanners keep the
- * severity of checks that passed.
+ * severity of checks that passed. `ended`: the record is no longer about anything (archived,
+ * inactive, its check switched off, its resource gone), which ends a failure and proves nothing.
  */
-export type Outcome = 'pass' | 'fail' | 'manual' | 'not_evaluated'
+export type Outcome = 'pass' | 'fail' | 'ended' | 'manual' | 'not_evaluated'
 
 export interface ObservedResource {
   /**
@@ -54,6 +55,12 @@ export interface Observation {
   readonly source_finding_id: string
   /** The scanner's own ids of this record, which change when the scanner is reconfigured. */
   readonly native_ids: readonly string[]
+  /**
+   * Distinguishes the instances of one check on one resource, each of which has a record of its own:
+   * two threats of one type, the users of an account. The same in every run; '' where a check makes
+   * one statement about a resource.
+   */
+  readonly native_id: string
   /** The check: `S3.8`, `iam_root_mfa_enabled`, a CVE with its package, a threat's type. */
   readonly check_id: string
   /** All other identifiers by which the record names its check. */
@@ -74,6 +81,11 @@ export interface Observation {
   readonly muted: boolean
   /** Why it was muted or dismissed, in the scanner's or the person's words; '' if not stated. */
   readonly mute_reason: string
+  /**
+   * Whether it was closed as fixed where it is kept, by a person or a rule, while its outcome is
+   * still a failure: the workflow RESOLVED of Security Hub, an alert that was resolved.
+   */
+  readonly resolved_at_source: boolean
   readonly severity: Severity
   readonly native_severity: string
   /** The scanner's category of finding, e.g. an ASFF type; becomes the finding's `type`. */
@@ -91,10 +103,17 @@ export interface Observation {
   readonly exploit_available: boolean
   readonly first_observed_at: string | null
   /**
-   * The time at which the record states this outcome: the latest of its own times, else that of its
-   * document; null if neither has one.
+   * When the check ran that has this outcome: the latest of the record's own times that speak about
+   * it, else that of its document; null if neither has one.
    */
   readonly last_observed_at: string | null
+  /**
+   * When this version of the record was made, which orders decisions (mutes, resolutions, other
+   * severities): the latest of all times that it states, since none of them goes back. Some services
+   * leave every time as it is when a person decides, so of two versions with one time the one that
+   * was received later is the newer one. Null if the record has no time.
+   */
+  readonly version_at: string | null
 }
 
 /** The reason why a record yields no observation, written for the sender of the file. */
@@ -132,9 +151,19 @@ export interface StatedOrigin {
   readonly account_id: string
   readonly cluster: string
   readonly repository: string
+  /** The machine that was scanned, as a node of a cluster. */
+  readonly node: string
+  /** When the input was exported, ISO 8601: the time of records that have none. */
+  readonly as_of: string
 }
 
-export const NOTHING_STATED: StatedOrigin = { account_id: '', cluster: '', repository: '' }
+export const NOTHING_STATED: StatedOrigin = {
+  account_id: '',
+  cluster: '',
+  repository: '',
+  node: '',
+  as_of: '',
+}
 
 /**
  * The result of parsing a record: its observations, or what is wrong with it. A valid record that

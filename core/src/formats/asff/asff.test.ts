@@ -48,6 +48,7 @@ it('parses a control finding in full', () => {
     source: 'securityhub',
     source_finding_id: 'EC2.13',
     native_ids: ['arn:aws:securityhub:eu-west-1:111122223333:security-control/EC2.13/finding/one'],
+    native_id: '',
     check_id: 'EC2.13',
     check_aliases: ['security-control/EC2.13'],
     outcome: 'fail',
@@ -55,6 +56,7 @@ it('parses a control finding in full', () => {
     check_group: '',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: 'HIGH',
     native_severity: 'HIGH',
     finding_type: 'Software and Configuration Checks/Industry and Regulatory Standards',
@@ -77,6 +79,7 @@ it('parses a control finding in full', () => {
     exploit_available: false,
     first_observed_at: '2031-03-01T00:00:00.000Z',
     last_observed_at: '2031-03-04T05:06:07.000Z',
+    version_at: '2031-03-04T05:06:07.000Z',
   })
 })
 

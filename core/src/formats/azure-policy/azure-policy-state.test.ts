@@ -13,6 +13,7 @@ it('parses a state in full', () => {
     source: 'azure-policy',
     source_finding_id: POLICY,
     native_ids: [state().policyDefinitionId, state().policyAssignmentId],
+    native_id: '',
     check_id: POLICY,
     check_aliases: ['storageIsReachedOverHttps'],
     outcome: 'fail',
@@ -20,6 +21,7 @@ it('parses a state in full', () => {
     check_group: '',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: 'MEDIUM',
     native_severity: '',
     finding_type: '',
@@ -42,6 +44,7 @@ it('parses a state in full', () => {
     exploit_available: false,
     first_observed_at: '2031-03-04T05:06:07.012Z',
     last_observed_at: '2031-03-04T05:06:07.012Z',
+    version_at: '2031-03-04T05:06:07.012Z',
   })
 })
 

@@ -11,6 +11,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -23,7 +24,6 @@ import {
 import { isError, type ScanOrigin } from '../reading/scan-origin.ts'
 import {
   eachObject,
-  joinParagraphs,
   parseDocument,
   type ScanItem,
   type ScanResult,

@@ -13,6 +13,7 @@ it('parses an alert in full', () => {
     source: 'defender',
     source_finding_id: 'VM_BruteForce.Ssh',
     native_ids: [alert().id],
+    native_id: '',
     check_id: 'VM_BruteForce.Ssh',
     check_aliases: ['Somebody tries passwords over SSH'],
     outcome: 'fail',
@@ -20,6 +21,7 @@ it('parses an alert in full', () => {
     check_group: '',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: 'HIGH',
     native_severity: 'High',
     finding_type: 'Alert/InitialAccess',
@@ -42,6 +44,7 @@ it('parses an alert in full', () => {
     exploit_available: false,
     first_observed_at: '2031-03-04T05:06:07.123Z',
     last_observed_at: '2031-03-04T06:00:00.000Z',
+    version_at: '2031-03-04T06:00:00.000Z',
   })
 })
 

@@ -27,6 +27,7 @@ it('parses a row of Resource Graph in full', () => {
     source: 'defender',
     source_finding_id: HTTPS,
     native_ids: [`${STORE}/providers/microsoft.security/assessments/${HTTPS}`],
+    native_id: '',
     check_id: HTTPS,
     check_aliases: ['404c3081-a854-4457-ae30-26a93ef643f9', 'Stores are reached over HTTPS alone'],
     outcome: 'fail',
@@ -34,6 +35,7 @@ it('parses a row of Resource Graph in full', () => {
     check_group: '',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: 'HIGH',
     native_severity: 'High',
     finding_type: 'Data',
@@ -56,6 +58,7 @@ it('parses a row of Resource Graph in full', () => {
     exploit_available: false,
     first_observed_at: '2031-03-01T02:03:04.567Z',
     last_observed_at: '2031-03-02T00:00:00.000Z',
+    version_at: '2031-03-02T00:00:00.000Z',
   })
 })
 

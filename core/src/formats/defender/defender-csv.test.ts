@@ -18,6 +18,7 @@ it('parses a row to the same observation as the API response', () => {
     remediation: 'Turn it on.',
     account_name: 'Shop',
     last_observed_at: '2031-03-05T00:00:00.000Z',
+    version_at: '2031-03-05T00:00:00.000Z',
   })
 })
 

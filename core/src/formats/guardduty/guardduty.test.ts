@@ -15,6 +15,7 @@ it('parses a finding in full', () => {
       source: 'guardduty',
       source_finding_id: 'Recon:EC2/PortProbeUnprotectedPort',
       native_ids: ['arn:aws:guardduty:eu-west-1:210000000001:detector/d1/finding/0a0b0c'],
+      native_id: '',
       check_id: 'Recon:EC2/PortProbeUnprotectedPort',
       check_aliases: [],
       outcome: 'fail',
@@ -22,6 +23,7 @@ it('parses a finding in full', () => {
       check_group: '',
       muted: false,
       mute_reason: '',
+      resolved_at_source: false,
       severity: 'LOW',
       native_severity: '2',
       finding_type: 'Recon:EC2/PortProbeUnprotectedPort',
@@ -44,6 +46,7 @@ it('parses a finding in full', () => {
       exploit_available: false,
       first_observed_at: '2031-02-14T17:59:17.000Z',
       last_observed_at: '2031-02-15T18:12:22.316Z',
+      version_at: '2031-02-15T18:12:22.316Z',
     },
   ])
 })

@@ -10,6 +10,7 @@ it('parses a vulnerability in full', () => {
     source: 'inspector',
     source_finding_id: 'CVE-2031-0001/libexample',
     native_ids: ['arn:aws:inspector2:eu-west-1:210000000001:finding/0a0b'],
+    native_id: '',
     check_id: 'CVE-2031-0001/libexample',
     check_aliases: ['CVE-2031-0001', 'GHSA-test-test-test'],
     outcome: 'fail',
@@ -17,6 +18,7 @@ it('parses a vulnerability in full', () => {
     check_group: 'vulnerability/AwsEc2Instance',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: 'HIGH',
     native_severity: 'HIGH',
     finding_type: 'PACKAGE_VULNERABILITY',
@@ -39,6 +41,7 @@ it('parses a vulnerability in full', () => {
     exploit_available: true,
     first_observed_at: '2031-02-02T15:30:33.045Z',
     last_observed_at: '2031-03-02T16:30:33.000Z',
+    version_at: '2031-03-02T16:30:33.000Z',
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NOTHING_STATED } from '../observation.ts'
 import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { bare, report } from './kics.test-data.ts'
 import { kics } from './kics.ts'
@@ -36,7 +37,7 @@ it.each([
   ['infra/s3.tf', ['infra'], 'acme/web//infra/s3.tf'],
   ['/home/jo/web/s3.tf', ['/home/jo/web'], 'acme/web//s3.tf'],
 ])('the file %s of the folders %j is %s', (file_name, paths, id) => {
-  const stated = { account_id: '', cluster: '', repository: 'acme/web' }
+  const stated = { ...NOTHING_STATED, repository: 'acme/web' }
   const queries = [{ query_id: 'q1', query_name: 'A query', files: [{ file_name }] }]
   expect(observationsOf(kics, { ...report, paths, queries }, stated)).toMatchObject([
     { resource: { id } },

@@ -7,6 +7,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -19,7 +20,6 @@ import { withoutMountPoint } from '../reading/scan-name.ts'
 import { codeOrigin, isError, type ScanOrigin, withinFolder } from '../reading/scan-origin.ts'
 import {
   eachObject,
-  joinParagraphs,
   parseDocument,
   type ScanItem,
   type ScanResult,

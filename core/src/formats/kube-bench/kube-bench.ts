@@ -5,6 +5,7 @@ import {
   fieldOf,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   objectIn,
@@ -16,7 +17,6 @@ import {
 import { type ScanOrigin, statedCluster } from '../reading/scan-origin.ts'
 import {
   eachObject,
-  joinParagraphs,
   parseDocument,
   type ScanItem,
   type ScanResult,

@@ -5,6 +5,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -16,7 +17,7 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { type ScanOrigin, statedCluster } from '../reading/scan-origin.ts'
-import { eachObject, joinParagraphs, type ScanResult } from '../reading/scan-result.ts'
+import { eachObject, type ScanResult } from '../reading/scan-result.ts'
 import { clusterTarget, objectTarget, type ScanTarget } from '../reading/scan-target.ts'
 
 const SOURCE = 'kubescape'

@@ -3,13 +3,13 @@ import {
   distinctTexts,
   firstText,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   objectIn,
   objectsIn,
   textIn,
 } from '../reading/record-fields.ts'
-import { joinParagraphs } from '../reading/scan-result.ts'
 
 /** The status of a control. */
 export interface Status {

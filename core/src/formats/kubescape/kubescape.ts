@@ -9,6 +9,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -30,7 +31,6 @@ import {
 } from '../reading/scan-origin.ts'
 import {
   eachObject,
-  joinParagraphs,
   PAUSE,
   parseDocument,
   type ScanResult,

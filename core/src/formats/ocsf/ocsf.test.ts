@@ -48,6 +48,7 @@ it('parses a finding of Prowler in full', () => {
     source: 'prowler',
     source_finding_id: 'iam_user_mfa_enabled',
     native_ids: ['prowler-aws-iam_user_mfa_enabled-111122223333-us-east-1-jo'],
+    native_id: '',
     check_id: 'iam_user_mfa_enabled',
     check_aliases: [],
     outcome: 'fail',
@@ -55,6 +56,7 @@ it('parses a finding of Prowler in full', () => {
     check_group: '',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: 'HIGH',
     native_severity: 'High',
     finding_type: 'IAM',
@@ -81,6 +83,7 @@ it('parses a finding of Prowler in full', () => {
     exploit_available: false,
     first_observed_at: '2031-03-04T05:06:07.500Z',
     last_observed_at: '2031-03-04T05:06:07.500Z',
+    version_at: '2031-03-04T05:06:07.500Z',
   })
 })
 

@@ -11,6 +11,7 @@ it('parses a row of version 4 or 5 in full', () => {
     source: 'prowler',
     source_finding_id: 's3_bucket_public_access',
     native_ids: ['prowler-aws-s3_bucket_public_access-210000000001-eu-west-1-shop-logs'],
+    native_id: '',
     check_id: 's3_bucket_public_access',
     check_aliases: [],
     outcome: 'fail',
@@ -18,6 +19,7 @@ it('parses a row of version 4 or 5 in full', () => {
     check_group: '',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: 'CRITICAL',
     native_severity: 'critical',
     finding_type: 'Data Protection',
@@ -44,6 +46,7 @@ it('parses a row of version 4 or 5 in full', () => {
     exploit_available: false,
     first_observed_at: '2031-02-14T14:27:03.913Z',
     last_observed_at: '2031-02-14T14:27:03.913Z',
+    version_at: '2031-02-14T14:27:03.913Z',
   })
 })
 

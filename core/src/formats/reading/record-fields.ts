@@ -129,6 +129,10 @@ export const firstText = (...texts: readonly string[]): string =>
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text.trim() !== '')
 
+/** Joins the distinct paragraphs that are not empty. */
+export const joinParagraphs = (...texts: readonly string[]): string =>
+  distinctTexts(texts.map((text) => text.trim())).join('\n')
+
 /** Returns the tags in an object of texts, or in a list of `{key, value}` or `{Key, Value}`. */
 export function tagsIn(record: JsonObject, key: string): Record<string, string> {
   const value = fieldOf(record, key)

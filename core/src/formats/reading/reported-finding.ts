@@ -12,7 +12,8 @@ import {
 } from './record-fields.ts'
 import type { ReportedResource } from './reported-resource.ts'
 import { type IdentifiedResource, identifyReported, ownerOf } from './resource-owner.ts'
-import { isBlank, missingError, validateId } from './valid-id.ts'
+import { laterOf } from './timestamp.ts'
+import { isBlank, missingError, nativeIdOf, validateId } from './valid-id.ts'
 
 export type { ReportedResource }
 
@@ -22,9 +23,16 @@ export type { ReportedResource }
  */
 type ResourceField = 'source_finding_id' | 'provider' | 'account_id' | 'resource'
 
+/**
+ * The fields that a format may leave out: by default a check makes one statement about a resource,
+ * and its version is as old as its check.
+ */
+type StatementField = 'native_id' | 'resolved_at_source' | 'version_at'
+
 /** A finding as a format reports it, before it is split by resource. */
 export interface ReportedFinding {
-  readonly common: Omit<Observation, ResourceField | keyof CheckNames>
+  readonly common: Omit<Observation, ResourceField | StatementField | keyof CheckNames> &
+    Partial<Pick<Observation, StatementField>>
   readonly check: CheckIdentity
   readonly provider: Provider | ''
   readonly account_id: unknown
@@ -225,6 +233,7 @@ function observeOne(
     source: common.source,
     source_finding_id: sourceFindingId(check, { identity, region }, provider),
     native_ids: common.native_ids,
+    native_id: nativeIdOf(common.native_id ?? ''),
     check_id: check.check_id,
     check_aliases: check.check_aliases,
     outcome: common.outcome,
@@ -232,6 +241,7 @@ function observeOne(
     check_group: common.check_group,
     muted: common.muted,
     mute_reason: common.mute_reason,
+    resolved_at_source: common.resolved_at_source ?? false,
     severity: common.severity,
     native_severity: common.native_severity,
     finding_type: common.finding_type,
@@ -246,6 +256,7 @@ function observeOne(
     exploit_available: common.exploit_available,
     first_observed_at: common.first_observed_at,
     last_observed_at: common.last_observed_at,
+    version_at: laterOf(common.version_at ?? null, common.last_observed_at),
     resource: {
       id,
       aliases: identified.aliases,

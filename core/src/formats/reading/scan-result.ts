@@ -21,6 +21,8 @@ import {
 } from './record-fields.ts'
 import type { ScanTarget } from './scan-target.ts'
 import { addPart, type ScannedParts, scannedPartsOf } from './scanned-part.ts'
+import { laterOf } from './timestamp.ts'
+import { nativeIdOf } from './valid-id.ts'
 
 /**
  * The fields that a result may omit. By default it fails, is not muted, has the severity MEDIUM and
@@ -37,10 +39,13 @@ type OptionalField =
   | 'last_observed_at'
   | 'muted'
   | 'mute_reason'
+  | 'native_id'
   | 'native_ids'
   | 'native_severity'
   | 'outcome'
   | 'remediation'
+  | 'resolved_at_source'
+  | 'version_at'
 
 /** One result of a document in which a scanner reports many. Its texts are not cleaned yet. */
 export interface ScanResult
@@ -209,7 +214,7 @@ export const repeatedIdentity = (identity: string, repetition: number): string =
   repetition === 1 ? identity : `${identity}~${repetition}`
 
 /** The worst outcome wins: a resource passes a check only if all its results pass. */
-const RANK = { fail: 3, manual: 2, not_evaluated: 1, pass: 0 } as const
+const RANK = { fail: 4, manual: 3, not_evaluated: 2, pass: 1, ended: 0 } as const
 const rankOf = ({ outcome, muted }: Observation) => 2 * RANK[outcome] + (muted ? 0 : 1)
 /**
  * Beyond this length further descriptions are dropped: they repeat the problem for one more
@@ -241,11 +246,13 @@ export function observationOf(result: ScanResult, identity: string): Observation
   const { native_severity = '', description = '', remediation = '', check_group = '' } = result
   const { native_ids = NONE, check_aliases = NONE, compliance = NONE, cves = NONE } = result
   const { first_observed_at = null, last_observed_at = null } = result
+  const { native_id = '', resolved_at_source = false, version_at = null } = result
   const check_id = cleanText(result.check_id)
   return {
     source,
     source_finding_id: cleanText(identity),
     native_ids: cleanTexts(native_ids),
+    native_id: nativeIdOf(native_id),
     check_id,
     check_aliases: aliasesOf(check_aliases, check_id),
     outcome,
@@ -253,6 +260,7 @@ export function observationOf(result: ScanResult, identity: string): Observation
     check_group,
     muted,
     mute_reason: cleanText(mute_reason, LONG_TEXT_LENGTH),
+    resolved_at_source,
     severity: result.severity ?? severityOfWord(native_severity) ?? DEFAULT_SEVERITY,
     native_severity: cleanText(native_severity),
     finding_type: cleanText(result.finding_type),
@@ -268,6 +276,7 @@ export function observationOf(result: ScanResult, identity: string): Observation
     exploit_available: cves.some((cve) => cve.known_exploited === true),
     first_observed_at,
     last_observed_at,
+    version_at: laterOf(version_at, last_observed_at),
   }
 }
 
@@ -289,7 +298,3 @@ const resourceOf = ({ resource }: ScanTarget): Observation['resource'] => ({
 
 const aliasesOf = (aliases: readonly string[], check_id: string) =>
   cleanTexts(aliases).filter((alias) => alias !== check_id)
-
-/** Joins the distinct paragraphs that are not empty. */
-export const joinParagraphs = (...texts: readonly string[]): string =>
-  distinctTexts(texts.map((text) => text.trim())).join('\n')

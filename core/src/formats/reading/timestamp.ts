@@ -27,6 +27,10 @@ export function firstTimestamp(...values: readonly unknown[]): string | null {
   return null
 }
 
+/** Returns the later of two times in the form of a result; null if there is none. */
+export const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one
+
 /** Returns the latest of several values that are timestamps; null if none is. */
 export function latestTimestamp(...values: readonly unknown[]): string | null {
   let latest: string | null = null

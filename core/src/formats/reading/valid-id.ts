@@ -1,6 +1,6 @@
-import { fitsBytes } from '../../kernel/byte-limits.ts'
+import { cutIdentifier, fitsBytes } from '../../kernel/byte-limits.ts'
 import type { ParseResult } from '../observation.ts'
-import { cleanText } from './record-fields.ts'
+import { cleanText, LONG_TEXT_LENGTH } from './record-fields.ts'
 
 export const missingError = (field: string, explanation: string): ParseResult => ({
   kind: 'error',
@@ -32,3 +32,10 @@ export function validateId(value: unknown, field: string, length: number): strin
   if (id.length > length && Array.from(id).length > length) return tooLongError(field, length)
   return isBlank(id) ? '' : id
 }
+
+/** Longer than the ids that scanners give. */
+const MAX_NATIVE_ID_BYTES = 1024
+
+/** Returns the id of an instance as it can be stored; two long ones stay different. */
+export const nativeIdOf = (id: string): string =>
+  id === '' ? id : cutIdentifier(cleanText(id.trim(), LONG_TEXT_LENGTH), MAX_NATIVE_ID_BYTES)

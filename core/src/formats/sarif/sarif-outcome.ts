@@ -6,6 +6,7 @@ import {
   fieldOf,
   firstText,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   numberIn,
   objectIn,
@@ -13,7 +14,6 @@ import {
   textIn,
   wordIn,
 } from '../reading/record-fields.ts'
-import { joinParagraphs } from '../reading/scan-result.ts'
 
 /** The kinds of a result. Most tools write none, which means that it fails. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([

@@ -5,6 +5,7 @@ import {
   heldListIn,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -13,7 +14,7 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { joinParagraphs, PAUSE } from '../reading/scan-result.ts'
+import { PAUSE } from '../reading/scan-result.ts'
 
 /** The rules of a run: the tool's own and those of its extensions (query packs, plugins). */
 export interface RuleBook {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gitleaks } from '../gitleaks/gitleaks.ts'
+import { NOTHING_STATED } from '../observation.ts'
 import { observationsOf } from '../reading/parse-scan.fixture.ts'
 import { imageScan } from './sarif.test-data.ts'
 import { sarif } from './sarif.ts'
@@ -9,7 +10,7 @@ const RESULT = {
   message: { text: 'Found' },
   locations: [{ physicalLocation: { artifactLocation: { uri: 'src/a.ts' } } }],
 }
-const STATED = { account_id: '', cluster: '', repository: 'acme/web' }
+const STATED = { ...NOTHING_STATED, repository: 'acme/web' }
 const DRIVER = { name: 'A Linter', rules: [{ id: 'R1' }, { id: 'R2' }] }
 
 const log = (run: object) => ({

@@ -5,6 +5,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   listIn,
   objectIn,
   objectsIn,
@@ -13,7 +14,6 @@ import {
 import type { ScanOrigin } from '../reading/scan-origin.ts'
 import {
   eachObject,
-  joinParagraphs,
   parseDocument,
   type ScanItem,
   type ScanResult,

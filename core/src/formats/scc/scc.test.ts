@@ -25,6 +25,7 @@ it('parses a result of version 2 in full', () => {
       'projects/210000000042/sources/7/findings/f1',
       'organizations/42/sources/7/findings/f1',
     ],
+    native_id: '',
     check_id: 'OPEN_SSH_PORT',
     check_aliases: [],
     outcome: 'fail',
@@ -32,6 +33,7 @@ it('parses a result of version 2 in full', () => {
     check_group: '',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: 'HIGH',
     native_severity: 'HIGH',
     finding_type: 'MISCONFIGURATION',
@@ -58,6 +60,7 @@ it('parses a result of version 2 in full', () => {
     exploit_available: false,
     first_observed_at: '2031-03-01T00:00:00.000Z',
     last_observed_at: '2031-03-04T05:06:07.000Z',
+    version_at: '2031-03-04T05:06:07.000Z',
   })
 })
 

@@ -9,6 +9,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -20,12 +21,7 @@ import {
 } from '../reading/record-fields.ts'
 import { unknownAccount } from '../reading/reported-finding.ts'
 import { removeCodeFields } from '../reading/resource-code.ts'
-import {
-  joinParagraphs,
-  parseResults,
-  type ScanResult,
-  type ScanStep,
-} from '../reading/scan-result.ts'
+import { parseResults, type ScanResult, type ScanStep } from '../reading/scan-result.ts'
 import { providerOfName, type ScanTarget } from '../reading/scan-target.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
 import { accountsOf, accountTarget, type ScannedAccount, targetOf } from './scoutsuite-resources.ts'

@@ -12,6 +12,7 @@ it('parses the body of a request', () => {
     source: 'acme-scan',
     source_finding_id: 'open-bucket',
     native_ids: ['open-bucket'],
+    native_id: '',
     check_id: 'S3.8',
     check_aliases: [],
     outcome: 'fail',
@@ -19,6 +20,7 @@ it('parses the body of a request', () => {
     check_group: '',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: 'HIGH',
     native_severity: 'HIGH',
     finding_type: 'S3.8',
@@ -41,6 +43,7 @@ it('parses the body of a request', () => {
     exploit_available: false,
     first_observed_at: null,
     last_observed_at: null,
+    version_at: null,
   })
 })
 

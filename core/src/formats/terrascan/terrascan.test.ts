@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NOTHING_STATED } from '../observation.ts'
 import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { oldReport, report } from './terrascan.test-data.ts'
 import { terrascan } from './terrascan.ts'
@@ -35,7 +36,7 @@ it('has the time of the scan, as Go writes it', () => {
 })
 
 it('files of a folder of a stated repository have their path in the repository', () => {
-  const stated = { account_id: '', cluster: '', repository: 'acme/web' }
+  const stated = { ...NOTHING_STATED, repository: 'acme/web' }
   const ids = observationsOf(terrascan, report, stated).map(({ resource }) => resource.id)
   expect(ids[0]).toBe('acme/web//shop/infra/s3.tf#aws_s3_bucket.logs')
 })

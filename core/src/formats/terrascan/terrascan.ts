@@ -4,6 +4,7 @@ import {
   fieldOf,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -15,7 +16,6 @@ import {
 import { codeOrigin, isError, type ScanOrigin, withinFolder } from '../reading/scan-origin.ts'
 import {
   eachObject,
-  joinParagraphs,
   parseDocument,
   type ScanItem,
   type ScanResult,

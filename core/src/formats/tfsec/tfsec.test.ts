@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NOTHING_STATED } from '../observation.ts'
 import { observationsOf, summaryOf } from '../reading/parse-scan.fixture.ts'
 import { nothing, oldReport, report } from './tfsec.test-data.ts'
 import { tfsec } from './tfsec.ts'
@@ -49,7 +50,7 @@ it.each([
   ['/__w/web/web/infra/main.tf', 'infra/main.tf'],
   ['/srv/infra/main.tf', 'srv/infra/main.tf'],
 ])('the file %s of a stated repository is %s', (filename, path) => {
-  const stated = { account_id: '', cluster: '', repository: 'acme/web' }
+  const stated = { ...NOTHING_STATED, repository: 'acme/web' }
   const results = [{ rule_id: 'A-1', location: { filename } }]
   expect(observationsOf(tfsec, { results }, stated)).toMatchObject([
     { resource: { id: `acme/web//${path}` } },

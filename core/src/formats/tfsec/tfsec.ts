@@ -7,6 +7,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -20,7 +21,6 @@ import { withoutMountPoint } from '../reading/scan-name.ts'
 import { codeOrigin, isError, type ScanOrigin } from '../reading/scan-origin.ts'
 import {
   eachObject,
-  joinParagraphs,
   parseDocument,
   type ScanItem,
   type ScanResult,

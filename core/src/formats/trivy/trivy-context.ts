@@ -1,5 +1,5 @@
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { RecordError, StatedOrigin } from '../observation.ts'
+import { NOTHING_STATED, type RecordError, type StatedOrigin } from '../observation.ts'
 import {
   fieldOf,
   firstText,
@@ -129,11 +129,7 @@ function originOfAccount(report: JsonObject, stated: StatedOrigin): ScanOrigin |
   return isError(origin) ? origin : { ...origin, artifact: '' }
 }
 
-const ofAccount = (account_id: string): StatedOrigin => ({
-  account_id,
-  cluster: '',
-  repository: '',
-})
+const ofAccount = (account_id: string): StatedOrigin => ({ ...NOTHING_STATED, account_id })
 
 /** Returns the origin of a report of a cluster; the name is '' where the record has none. */
 export const originOfCluster = (cluster: string, stated: StatedOrigin): ScanOrigin | RecordError =>

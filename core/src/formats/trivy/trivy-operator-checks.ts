@@ -4,6 +4,7 @@ import {
   fieldOf,
   firstText,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -15,7 +16,7 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import type { ScanOrigin } from '../reading/scan-origin.ts'
-import { eachObject, joinParagraphs, type ScanResult } from '../reading/scan-result.ts'
+import { eachObject, type ScanResult } from '../reading/scan-result.ts'
 import { clusterTarget, objectTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from './trivy-check.ts'

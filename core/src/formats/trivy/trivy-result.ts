@@ -6,6 +6,7 @@ import {
   fieldOf,
   firstText,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -17,7 +18,6 @@ import {
 import {
   countIn,
   eachObject,
-  joinParagraphs,
   type PAUSE,
   type ScanResult,
   type ScanStep,

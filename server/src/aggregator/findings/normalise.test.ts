@@ -110,9 +110,15 @@ describe('a verdict', () => {
     ['fail', false, 'ACTIVE'],
     ['fail', true, 'SUPPRESSED'],
     ['pass', true, 'RESOLVED'],
+    ['ended', false, 'RESOLVED'],
     ['manual', false, 'UNDECIDED'],
     ['not_evaluated', false, 'UNDECIDED'],
   ] as const)('of the outcome %s, muted %s, is %s', (outcome, muted, verdict) => {
-    expect(verdictOf({ outcome, muted })).toBe(verdict)
+    expect(verdictOf({ outcome, muted, resolved_at_source: false })).toBe(verdict)
+  })
+
+  test('of a failure that was resolved at its source is RESOLVED', () => {
+    const failure = { outcome: 'fail', muted: false, resolved_at_source: true } as const
+    expect(verdictOf(failure)).toBe('RESOLVED')
   })
 })

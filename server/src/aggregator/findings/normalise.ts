@@ -3,6 +3,7 @@ import type { Classification } from '@stance/core/classification/classification'
 import { classifyObservation } from '@stance/core/classification/observation-classification'
 import { severityOf } from '@stance/core/classification/rule-severity'
 import type { Observation } from '@stance/core/formats/observation'
+import { settledOutcome } from '@stance/core/formats/settled-outcome'
 import { sha256Hex } from '@stance/core/kernel/digest'
 import type { Provider } from '@stance/core/kernel/provider'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
@@ -13,7 +14,11 @@ import type { FindingFacts } from './finding-facts.ts'
 export const VERDICTS = ['UNDECIDED', 'RESOLVED', 'SUPPRESSED', 'ACTIVE'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-export const verdictOf = ({ outcome, muted }: Pick<Observation, 'outcome' | 'muted'>): Verdict => {
+export const verdictOf = (
+  observation: Pick<Observation, 'outcome' | 'muted' | 'resolved_at_source'>,
+): Verdict => {
+  const outcome = settledOutcome(observation)
+  const { muted } = observation
   if (outcome === 'fail') return muted ? 'SUPPRESSED' : 'ACTIVE'
   // A check that was not evaluated shows neither that the problem exists nor that it is gone.
   return outcome === 'pass' ? 'RESOLVED' : 'UNDECIDED'

@@ -32,6 +32,7 @@ export const observation = ({ resource, ...changes }: Changes = {}): Observation
   source: 'scanner',
   source_finding_id: changes.check_id ?? 'bucket-is-public',
   native_ids: ['native-1'],
+  native_id: '',
   check_id: 'bucket-is-public',
   check_aliases: [],
   outcome: 'fail',
@@ -39,6 +40,7 @@ export const observation = ({ resource, ...changes }: Changes = {}): Observation
   check_group: '',
   muted: false,
   mute_reason: '',
+  resolved_at_source: false,
   severity: 'HIGH',
   native_severity: 'HIGH',
   finding_type: 'Exposure',
@@ -53,6 +55,7 @@ export const observation = ({ resource, ...changes }: Changes = {}): Observation
   exploit_available: false,
   first_observed_at: null,
   last_observed_at: null,
+  version_at: null,
   ...changes,
   resource: {
     id: 'arn:aws:s3:::ledgers',

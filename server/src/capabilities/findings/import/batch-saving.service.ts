@@ -1,4 +1,5 @@
 import type { Observation } from '@stance/core/formats/observation'
+import { settledOutcome } from '@stance/core/formats/settled-outcome'
 import { Rollback, type Transact } from '../../../platform/db/transaction.ts'
 import { mapInTurns } from '../../../platform/turn.ts'
 import type { FalsePositiveRates } from '../false-positives/false-positive-rate.ts'
@@ -104,7 +105,7 @@ const failuresOf = (
   rates: FalsePositiveRates,
 ): Promise<Failure<DerivedFinding>[]> =>
   mapInTurns(
-    imported.filter(({ observation }) => observation.outcome === 'fail'),
+    imported.filter(({ observation }) => settledOutcome(observation) === 'fail'),
     ({ position, line, observation, metadata, separateId }) => {
       const source = deriveFinding(observation, metadata, {}, rates)
       return { position, line, source: separateId ? { ...source, id: separateId } : source }

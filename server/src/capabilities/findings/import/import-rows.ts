@@ -1,4 +1,5 @@
 import type { Observation } from '@stance/core/formats/observation'
+import { settledOutcome } from '@stance/core/formats/settled-outcome'
 import { boundedCache } from '@stance/core/kernel/bounded-cache'
 import { contentUuid } from '@stance/core/kernel/digest'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
@@ -209,7 +210,7 @@ export const outcomeRows = (
   const rows = new Map<string, OutcomeRow>()
   for (const one of imported) {
     const { observation, metadata, line } = one
-    const { outcome } = observation
+    const outcome = settledOutcome(observation)
     if (outcome === 'fail') continue
     const id = one.separateId ?? identityOf(observation).id
     // Times are compared as text: all of them are ISO 8601 UTC with milliseconds.

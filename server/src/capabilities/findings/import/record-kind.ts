@@ -1,4 +1,5 @@
 import type { Observation, ParseResult } from '@stance/core/formats/observation'
+import { settledOutcome } from '@stance/core/formats/settled-outcome'
 
 /** What a record is counted as. Failing records are counted when they are saved. */
 export type RecordKind = 'rejected' | 'ignored' | 'failing' | 'muted' | 'passed'
@@ -28,14 +29,17 @@ export const NO_OUTCOMES: Outcomes = {
 
 export const addOutcome = (
   { failures, mutedFailures, passes, observations, first }: Outcomes,
-  { outcome, muted }: Pick<Observation, 'outcome' | 'muted'>,
-): Outcomes => ({
-  failures: failures + (outcome === 'fail' ? 1 : 0),
-  mutedFailures: mutedFailures + (outcome === 'fail' && muted ? 1 : 0),
-  passes: passes + (outcome === 'pass' ? 1 : 0),
-  observations: observations + 1,
-  first: first ?? outcome,
-})
+  observation: Pick<Observation, 'outcome' | 'muted' | 'resolved_at_source'>,
+): Outcomes => {
+  const outcome = settledOutcome(observation)
+  return {
+    failures: failures + (outcome === 'fail' ? 1 : 0),
+    mutedFailures: mutedFailures + (outcome === 'fail' && observation.muted ? 1 : 0),
+    passes: passes + (outcome === 'pass' ? 1 : 0),
+    observations: observations + 1,
+    first: first ?? outcome,
+  }
+}
 
 const kindOfOutcomes = (outcomes: Outcomes): RecordKind => {
   if (outcomes.failures > outcomes.mutedFailures) return 'failing'

@@ -1,5 +1,10 @@
 import { isPartOfRepository } from '@stance/core/formats/code-repository'
-import type { Observation, RecordError, StatedOrigin } from '@stance/core/formats/observation'
+import {
+  NOTHING_STATED,
+  type Observation,
+  type RecordError,
+  type StatedOrigin,
+} from '@stance/core/formats/observation'
 
 /** What the sender of an input states about it. */
 export interface ImportStatement {
@@ -13,6 +18,7 @@ export const NO_STATEMENT: ImportStatement = { accounts: [], cluster: '', reposi
 
 /** The origin of a record that names none. Of several stated accounts it may be any. */
 export const originOf = ({ accounts, cluster, repository }: ImportStatement): StatedOrigin => ({
+  ...NOTHING_STATED,
   account_id: accounts.length === 1 ? (accounts[0] ?? '') : '',
   cluster,
   repository,

@@ -212,6 +212,7 @@ export const observationOf = (finding: IngestedFinding): Observation => {
     source: finding.source,
     source_finding_id: finding.source_finding_id,
     native_ids: [finding.source_finding_id],
+    native_id: '',
     check_id: finding.control_id ?? finding.finding_type,
     check_aliases: [],
     outcome: 'fail',
@@ -219,6 +220,7 @@ export const observationOf = (finding: IngestedFinding): Observation => {
     check_group: '',
     muted: false,
     mute_reason: '',
+    resolved_at_source: false,
     severity: finding.severity,
     native_severity: finding.severity,
     finding_type: finding.finding_type,
@@ -241,5 +243,6 @@ export const observationOf = (finding: IngestedFinding): Observation => {
     exploit_available: false,
     first_observed_at: null,
     last_observed_at: null,
+    version_at: null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Observation, ParseResult } from '@stance/core/formats/observation'
+import { settledOutcome } from '@stance/core/formats/settled-outcome'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import type { Severity } from '@stance/core/kernel/severity'
 import { identityOf } from '../ingest/derived-finding.ts'
@@ -9,7 +10,7 @@ import { slaOf } from '../record/finding-sla.ts'
 /** The failures in a record by finding id. Of several for one finding, the last one counts. */
 export const failuresIn = (result: ParseResult): ReadonlyMap<string, Observation> => {
   const observations = result.kind === 'observations' ? result.observations : []
-  const failures = observations.filter(({ outcome }) => outcome === 'fail')
+  const failures = observations.filter((observation) => settledOutcome(observation) === 'fail')
   return new Map(failures.map((observation) => [identityOf(observation).id, observation]))
 }
 
@@ -24,6 +25,7 @@ export const storedObservation = (
   source: content.source,
   source_finding_id: content.source_finding_id,
   native_ids: content.native_ids,
+  native_id: '',
   check_id,
   check_aliases: [],
   outcome: 'fail',
@@ -31,6 +33,7 @@ export const storedObservation = (
   check_group: content.check_group,
   muted,
   mute_reason: '',
+  resolved_at_source: false,
   severity: content.severity,
   native_severity: content.severity,
   finding_type: content.type,
@@ -53,6 +56,7 @@ export const storedObservation = (
   exploit_available: content.exploit_available,
   first_observed_at: null,
   last_observed_at: null,
+  version_at: null,
 })
 
 /** The deadline follows the severity. Deriving a finding again changes nothing else in its state. */

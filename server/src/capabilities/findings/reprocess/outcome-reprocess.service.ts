@@ -1,4 +1,5 @@
 import type { ParseResult } from '@stance/core/formats/observation'
+import { settledOutcome } from '@stance/core/formats/settled-outcome'
 import { identityOf } from '../ingest/derived-finding.ts'
 import { outcomeSubjectOf } from '../ingest/outcome-subject.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
@@ -17,7 +18,7 @@ const subjectsIn = (
 ): DerivedOutcome[] =>
   (result.kind === 'observations' ? result.observations : []).flatMap((observation) => {
     const { id } = identityOf(observation)
-    if (observation.outcome === 'fail' || !wanted.has(id)) return []
+    if (settledOutcome(observation) === 'fail' || !wanted.has(id)) return []
     const { account_id } = observation
     const metadata = findingMetadata.describeAsset(observation)
     return [{ account_id, id, ...outcomeSubjectOf(observation, metadata) }]
