@@ -39,6 +39,27 @@ const parsedTables = {
     }),
 }
 
+const importText = (text) => import(`data:text/javascript,${encodeURIComponent(text)}`)
+
+/**
+ * The dictionary is compiled once, here: each thread that uses it would need half a second for that. `esbuild`
+ * compiles the one file with all that it imports, which is run, and replaced by what it returned.
+ */
+export const compiledDictionary = {
+  name: 'compiled-dictionary',
+  setup({ onLoad, esbuild, initialOptions: { alias } }) {
+    onLoad({ filter: /[/\\]compiled-dictionary\.ts$/ }, async ({ path }) => {
+      const options = { bundle: true, format: 'esm', write: false, alias }
+      const { outputFiles } = await esbuild.build({ ...options, entryPoints: [path] })
+      const program = await importText(outputFiles[0].text)
+      const text = JSON.stringify(program.compiledDictionary())
+      return {
+        contents: `export const compiledDictionary = () => JSON.parse(${JSON.stringify(text)})`,
+      }
+    })
+  },
+}
+
 /** The programs that have sources in the folder. */
 const entriesIn = (folder) =>
   ENTRIES.filter((name) => existsSync(join(folder, 'src', 'bin', `${name}.ts`)))
@@ -67,7 +88,7 @@ const coreSources = (folder) => join(folder, '..', 'core', 'src')
 const options = (folder) => ({
   outdir: join(folder, 'dist'),
   bundle: true,
-  plugins: [otherPackages, parsedTables],
+  plugins: [otherPackages, parsedTables, compiledDictionary],
   alias: { '@stance/core': coreSources(folder) },
   platform: 'node',
   format: 'esm',

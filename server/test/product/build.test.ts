@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { build as bundle } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
@@ -93,6 +94,44 @@ describe('bin/stance', { timeout: 600_000 }, async () => {
   it('runs the existing build where there are no sources', async () => {
     await rm(join(folder, 'server/src'), { recursive: true })
     expect(await run()).toBe('two')
+  })
+
+  it('has the dictionary compiled, as its sources say', async () => {
+    const { compiledDictionary } = await import(project('server/build.mjs'))
+    const path = project('core/src/search/semantics/concepts/matching/compiled-dictionary.ts')
+    const { outputFiles } = await bundle({
+      entryPoints: [path],
+      plugins: [compiledDictionary],
+      bundle: true,
+      format: 'esm',
+      write: false,
+    })
+    const text = outputFiles[0]?.text ?? ''
+    expect(text).not.toContain('dictionary-compiler')
+    const built = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+    const sources = await import(path)
+    expect(built.compiledDictionary()).toEqual(sources.compiledDictionary())
+  })
+
+  it('has the dictionary in the program of the search threads only', async () => {
+    const { buildIfStale } = await import(project('server/build.mjs'))
+    await buildIfStale()
+    const read = (name: string) => readFile(join(project('server/dist'), name), 'utf8')
+    const hasDictionary = async (program: string) => {
+      const files = new Set([program])
+      for (const name of files) {
+        const text = await read(name)
+        if (text.includes('/semantics/concepts/')) return true
+        for (const [, imported = ''] of text.matchAll(/"\.\/([\w.-]+\.js)"/g)) files.add(imported)
+      }
+      return false
+    }
+    expect(await hasDictionary('search-worker.js')).toBe(true)
+    for (const program of ['stance', 'stance-aggregator', 'aggregator-worker', 'policy-worker'])
+      expect({ program, has: await hasDictionary(`${program}.js`) }).toEqual({
+        program,
+        has: false,
+      })
   })
 
   it('is what npm start serves the demo with', async () => {

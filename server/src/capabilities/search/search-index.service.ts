@@ -9,7 +9,7 @@ import {
   type WorkerLog,
 } from '../../platform/workers/supervised-worker.ts'
 import type { EmbeddingsAddress } from './embeddings/embeddings-address.ts'
-import type { CandidateRequest, RankedCandidates } from './fallback/candidate-meaning.ts'
+import type { CandidateRequest, RankedCandidates } from './fallback/keyword-ranking.ts'
 import { createIndexProgress } from './index-progress.service.ts'
 import type {
   FromIndexThread,

@@ -29,10 +29,13 @@ describe('the dictionary', () => {
   })
 
   it('finds every expression of a concept in a text that has it', () => {
-    for (const { name, expressions } of CONCEPTS)
-      for (const expression of expressions)
-        for (const text of textsOf(expression).map((found) => `There, ${found} (again)`))
-          expect({ text, found: conceptsOf(text).has(name) }).toEqual({ text, found: true })
+    const missed = CONCEPTS.flatMap(({ name, expressions }) =>
+      expressions
+        .flatMap(textsOf)
+        .map((found) => `There, ${found} (again)`)
+        .filter((text) => !conceptsOf(text).has(name)),
+    )
+    expect(missed).toEqual([])
   })
 
   it.each([

@@ -1,13 +1,24 @@
-import { buildMatcher, type Combination, type Phrase, type PhraseNode } from './concept-matcher.ts'
-import { CONCEPTS } from './dictionary.ts'
-import { leafTermsOf } from './leaf-terms.ts'
+import { compiledDictionary } from './matching/compiled-dictionary.ts'
+import {
+  type Combination,
+  type Matcher,
+  openMatcher,
+  type Phrase,
+  type PhraseNode,
+} from './matching/concept-matcher.ts'
+import { leafTermsOf } from './matching/leaf-terms.ts'
 
 /** How many terms apart the words of `a + b` may be. */
 const MAX_DISTANCE = 7
 const WHITESPACE = /\s/
 
-const MATCHER = buildMatcher()
-const BROADER = new Map(CONCEPTS.map(({ name, broader }) => [name, broader]))
+let opened: Matcher | undefined
+
+/** Opens the dictionary when it is first asked. */
+const matcher = (): Matcher => {
+  opened ??= openMatcher(compiledDictionary())
+  return opened
+}
 
 const startsWith = (leaves: readonly string[], at: number, phrase: readonly string[]): boolean =>
   phrase.every((term, offset) => leaves[at + offset] === term)
@@ -17,9 +28,9 @@ const longestPhrase = (
   leaves: readonly string[],
   start: number,
 ): { readonly concepts: readonly string[]; readonly length: number } => {
-  let node: PhraseNode | undefined = MATCHER.phrases
+  let node: PhraseNode | undefined = matcher().beginningWith(leaves[start] ?? '')?.phrases
   let found: { concepts: readonly string[]; length: number } = { concepts: [], length: 1 }
-  for (let at = start; node !== undefined; at++) {
+  for (let at = start + 1; node !== undefined; at++) {
     if (node.concepts.length > 0) found = { concepts: node.concepts, length: at - start }
     node = node.next.get(leaves[at] ?? '')
   }
@@ -80,9 +91,10 @@ const partsOf = (
 /** Adds the concepts of combinations whose first phrase is at a position. */
 const addCombinations = (reading: Reading, at: number): void => {
   const { leaves, names } = reading
-  for (const { phrase, combination } of MATCHER.combinations.get(leaves[at] ?? '') ?? []) {
-    if (!startsWith(leaves, at, phrase)) continue
-    const parts = partsOf(reading, { at, length: phrase.length }, combination)
+  const beginning = matcher().beginningWith(leaves[at] ?? '')
+  for (const { rest, combination } of beginning?.combinations ?? []) {
+    if (!startsWith(leaves, at + 1, rest)) continue
+    const parts = partsOf(reading, { at, length: 1 + rest.length }, combination)
     if (parts === null) continue
     names.add(combination.concept)
     for (const part of parts) explain(reading, part)
@@ -112,11 +124,14 @@ const addPhrases = (reading: Reading): ReadonlySet<string> => {
   return phraseTerms
 }
 
+/** The concepts of a name that a term is the whole of. */
+const wholesOf = (whole: string): readonly string[] => matcher().beginningWith(whole)?.wholes ?? []
+
 /** Whether a text is one name, which means a concept as a whole. */
 const isNameOfConcept = (text: string, wholes: readonly string[]): boolean => {
   const [whole, ...others] = wholes
   const isOneName = whole !== undefined && others.length === 0 && !WHITESPACE.test(text.trim())
-  return isOneName && MATCHER.wholes.has(whole)
+  return isOneName && wholesOf(whole).length > 0
 }
 
 /** Returns the concepts that a text is about. A "blob container" is no container. */
@@ -125,9 +140,9 @@ export const findConcepts = (text: string): FoundConcepts => {
   const names = new Set<string>()
   const reading = { leaves, present: new Set(leaves), names, explained: new Set<number>() }
   const phraseTerms = addPhrases(reading)
-  for (const whole of wholes) for (const name of MATCHER.wholes.get(whole) ?? []) names.add(name)
+  for (const whole of wholes) for (const name of wholesOf(whole)) names.add(name)
   for (let at = 0; at < leaves.length; at++) addCombinations(reading, at)
-  for (const name of names) for (const broader of BROADER.get(name) ?? []) names.add(broader)
+  for (const name of names) for (const broader of matcher().broaderThan(name)) names.add(broader)
   const isExplained = leaves.length > 0 && reading.explained.size === leaves.length
   return { names, phraseTerms, isWhole: isExplained || isNameOfConcept(text, wholes) }
 }

@@ -6,23 +6,13 @@ import {
   type SemanticModel,
 } from '@stance/core/search/semantics/semantic-model'
 import { keyOfRuleText, maskedRuleText } from '../index/masked-rule-text.ts'
-import type { Hit } from '../ranking.ts'
-import type { SearchMode } from '../search-request.ts'
-import { type Candidate, scoreCandidates, sortedHits } from './candidate-ranking.ts'
-import { queryWords } from './query-words.ts'
-
-/** Candidates of the database that are to be ranked. */
-export interface CandidateRequest {
-  readonly query: string
-  readonly mode: SearchMode
-  readonly candidates: readonly Candidate[]
-}
-
-export interface RankedCandidates {
-  readonly hits: readonly Hit[]
-  /** The effective mode. */
-  readonly mode: SearchMode
-}
+import { type Candidate, sortedHits } from './candidate-ranking.ts'
+import {
+  type CandidateRequest,
+  type RankedCandidates,
+  rankByKeywords,
+  scoreByKeywords,
+} from './keyword-ranking.ts'
 
 /** The distinct texts of rules, and the number of that of each candidate. */
 const numberTexts = (candidates: readonly Candidate[]) => {
@@ -44,19 +34,18 @@ const numberTexts = (candidates: readonly Candidate[]) => {
  * which the caller may see. Equal scores keep the order of the database.
  */
 export const rankByMeaning = (
-  { query, mode, candidates }: CandidateRequest,
+  request: CandidateRequest,
   space: SemanticModel['space'] | null,
 ): RankedCandidates => {
-  const byWords = scoreCandidates(candidates, queryWords(query))
-  if (mode === 'keyword' || space === null)
-    return { hits: sortedHits(candidates, byWords), mode: 'keyword' }
+  const { query, mode, candidates } = request
+  if (mode === 'keyword' || space === null) return rankByKeywords(request)
   const { texts, ofCandidates } = numberTexts(candidates)
   const ranked = rankTexts(addTexts({ space, parts: [] }, texts), query)
   const scatter = (scores: Float32Array) =>
     Float32Array.from(ofCandidates, (number) => scores[number] ?? 0)
   const weights = listWeights(mode, ranked.conceptShare)
   const fused = fuse([
-    { scores: Float32Array.from(byWords), weight: weights.findings },
+    { scores: Float32Array.from(scoreByKeywords(request)), weight: weights.findings },
     { scores: scatter(ranked.words), weight: weights.words },
     { scores: scatter(ranked.vectors), weight: weights.vectors },
   ])

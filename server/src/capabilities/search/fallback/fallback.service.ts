@@ -3,9 +3,9 @@ import { badRequest, unavailable } from '../../../kernel/app-error.ts'
 import type { Ranking } from '../ranking.ts'
 import type { SearchIndex } from '../search-index.service.ts'
 import { MAX_WINDOW, type SearchRequest } from '../search-request.ts'
-import { rankByMeaning } from './candidate-meaning.ts'
 import { facetsOf } from './facets.ts'
 import { type FallbackStore, MAX_RANKED } from './fallback.store.ts'
+import { rankByKeywords } from './keyword-ranking.ts'
 import { queryWords } from './query-words.ts'
 import { suggestWords } from './suggestions.ts'
 
@@ -44,7 +44,7 @@ export const searchDatabase = async (
   const ranked = candidates.slice(0, MAX_RANKED)
   const others = candidates.slice(MAX_RANKED)
   const request = { query, mode, candidates: ranked }
-  const best = (await searchIndex.rank(request)) ?? rankByMeaning(request, null)
+  const best = (await searchIndex.rank(request)) ?? rankByKeywords(request)
   const hits = [
     ...best.hits,
     ...others.map(({ id, issue_id }) => ({ finding_id: id, issue_id, score: 0 })),

@@ -6,7 +6,8 @@ import { semanticRanking } from '@stance/core/search/semantics/semantic-ranking'
 import type { DatabaseAddress } from '../../../platform/db/connection.ts'
 import { createEmbeddingsEndpoint } from '../embeddings/embeddings-endpoint.service.ts'
 import { createQueryVectors, type QueryVectors } from '../embeddings/query-vectors.service.ts'
-import { type RankedCandidates, rankByMeaning } from '../fallback/candidate-meaning.ts'
+import { rankByMeaning } from '../fallback/candidate-meaning.ts'
+import type { RankedCandidates } from '../fallback/keyword-ranking.ts'
 import { createAnswering } from './search-answering.service.ts'
 import type {
   FromSearchThread,

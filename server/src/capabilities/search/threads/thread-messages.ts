@@ -2,7 +2,7 @@ import type { IndexSize, IndexState } from '@stance/core/search/index/index-stat
 import type { SemanticModel } from '@stance/core/search/semantics/semantic-model'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { EmbeddingsAddress } from '../embeddings/embeddings-address.ts'
-import type { CandidateRequest, RankedCandidates } from '../fallback/candidate-meaning.ts'
+import type { CandidateRequest, RankedCandidates } from '../fallback/keyword-ranking.ts'
 import type { Ranking } from '../ranking.ts'
 import type { SearchRequest } from '../search-request.ts'
 

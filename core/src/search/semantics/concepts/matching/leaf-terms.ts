@@ -1,4 +1,4 @@
-import { tokenize } from '../../text/tokens.ts'
+import { tokenize } from '../../../text/tokens.ts'
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 
