@@ -12,6 +12,7 @@ import {
 } from './observation.ts'
 import { isObject } from './reading/record-fields.ts'
 import { FORMATS } from './registry.ts'
+import { unknownFormatMessage } from './unknown-format.ts'
 
 const STATED = {
   ...NOTHING_STATED,
@@ -142,6 +143,39 @@ describe.each(FORMATS_OF_DOCUMENTS)('$id', (format) => {
       { numRuns: 8 },
     )
   })
+})
+
+describe('a document of many names', () => {
+  const wide = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`k${index}`, {}]))
+  const shapes = {
+    'at its top': wide,
+    'in its data': { data: wide },
+    'in the answer of an event': { detail: wide },
+    'in the body of an example': { responses: { 200: { body: wide } } },
+    'beside a finding': { finding: wide, resource: wide },
+  }
+
+  it.each(Object.entries(shapes))('is recognised by named fields only: %s', (_, record) => {
+    const large = read(record)
+    expect(countReads(large, (value) => FORMATS.filter(({ matches }) => matches(value)))).toEqual(
+      [],
+    )
+    expect(unknownFormatMessage(large)).toBe(unknownFormatMessage(record))
+  })
+
+  /** Fails when a matcher reads members whose names it cannot know. */
+  function countReads<Result>(value: unknown, match: (value: unknown) => Result): Result {
+    const watched = (inner: unknown): unknown =>
+      typeof inner !== 'object' || inner === null
+        ? inner
+        : new Proxy(inner, {
+            get: (target, name, receiver) => {
+              expect(String(name)).not.toMatch(/^k\d/)
+              return watched(Reflect.get(target, name, receiver))
+            },
+          })
+    return match(watched(value))
+  }
 })
 
 describe('a document of many rules', () => {

@@ -1,4 +1,5 @@
 import { cutBytes } from '../kernel/byte-limits.ts'
+import { namesOf } from '../record-stream/large-document.ts'
 import { isObject } from './reading/record-fields.ts'
 
 const MAX_NAMES = 5
@@ -14,5 +15,5 @@ const listNames = (names: readonly string[]): string => {
 /** Says why a record in no known format is rejected: what it looks like. Values are never shown. */
 export const unknownFormatMessage = (record: unknown): string =>
   isObject(record)
-    ? `The record has no known format; ${listNames(Object.keys(record))}`
+    ? `The record has no known format; ${listNames(namesOf(record))}`
     : 'The record has no known format; it is not an object'

@@ -12,6 +12,8 @@ import {
 interface Document {
   readonly bytes: Buffer
   readonly index: DocumentIndex
+  /** Objects with many members that were read before. */
+  readonly wideObjects: Map<Container, object>
   /** Up to this size, a member of an object with few members is parsed once, as a whole. */
   readonly maxMemberBytes: number
 }
@@ -56,7 +58,7 @@ export function* readLargeDocument(
   const { index, parts } = yield* indexDocument(bytes, minIndexedBytes)
   const isValid = yield* checkDocument(bytes, index)
   if (!isValid) return null
-  const document = { bytes, index, maxMemberBytes }
+  const document = { bytes, index, maxMemberBytes, wideObjects: new Map() }
   const whole = { start: 0, end: bytes.length, isMember: false }
   return { value: valueAt(document, whole), parts }
 }
@@ -76,11 +78,14 @@ function valueAt(document: Document, { start, end, isMember }: Range): unknown {
 }
 
 function createPart(document: Document, container: Container): object {
+  const known = document.wideObjects.get(container)
+  if (known) return known
   const members = container.isObject ? membersOf(document.bytes, container) : null
   const hasCache = (members?.size ?? Number.POSITIVE_INFINITY) <= MAX_CACHED_MEMBERS
   const part = { document, container, members, cache: hasCache ? new Map() : null }
   const proxy = members ? new Proxy({}, membersHandler(part, members)) : listOf(part)
   parts.set(proxy, part)
+  if (members && !hasCache) document.wideObjects.set(container, proxy)
   return proxy
 }
 
@@ -165,6 +170,19 @@ function elementsHandler(part: Part): ProxyHandler<object> {
 export function unparsedBytes(value: unknown): number {
   const part = typeof value === 'object' && value !== null ? parts.get(value) : undefined
   return part ? part.container.end - part.container.start : 0
+}
+
+/** The names of an object, without the work that they take for each member of a large one. */
+export function namesOf(object: object): readonly string[] {
+  const members = parts.get(object)?.members
+  return members ? [...members.keys()] : Object.keys(object)
+}
+
+/** The names of an object that has at most so many; none of any other. */
+export function fewNamesOf(object: object, max: number): readonly string[] {
+  if ((parts.get(object)?.members?.size ?? 0) > max) return []
+  const names = namesOf(object)
+  return names.length <= max ? names : []
 }
 
 /** A large list or object in which each value is replaced when it is written. */

@@ -1,4 +1,5 @@
 import { BLANK, CLASS_OF_BYTE, CLOSE_OBJECT, COMMA, LINE_FEED } from './json-structure.ts'
+import { MAX_NAMES, MAX_NAMES_OF_OBJECT } from './name-counts.ts'
 import { MAX_DEPTH, type Scan } from './scan-state.ts'
 
 /**
@@ -10,19 +11,30 @@ const NAMES_OF_PAGES = ['Findings', 'findings', 'value', 'data', 'listFindingsRe
 const mayBePage = (value: object): boolean =>
   NAMES_OF_PAGES.some((name) => Object.hasOwn(value, name))
 
-/** Whether the value and what is in it has at most this many levels. */
-const hasLevels = (value: unknown, levels: number): boolean => {
-  if (typeof value !== 'object' || value === null) return true
-  if (levels === 0) return false
+/**
+ * Counts the names of the value and of what is in it. Returns more than MAX_NAMES if it has more
+ * levels, or an object with more names, than a record may have without being scanned.
+ */
+const countNames = (value: unknown, levels: number): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  if (levels === 0) return TOO_MANY
+  let names = 0
   if (Array.isArray(value)) {
-    for (const item of value) if (!hasLevels(item, levels - 1)) return false
-    return true
+    for (const item of value) names += countNames(item, levels - 1)
+    return names
   }
+  let ofObject = 0
   for (const name in value) {
-    if (!hasLevels((value as Record<string, unknown>)[name], levels - 1)) return false
+    ofObject += 1
+    names += countNames((value as Record<string, unknown>)[name], levels - 1)
   }
-  return true
+  return ofObject > MAX_NAMES_OF_OBJECT ? TOO_MANY : names + ofObject
 }
+
+const TOO_MANY = MAX_NAMES + 1
+
+const isOrdinary = (value: object, levels: number): boolean =>
+  countNames(value, levels) <= MAX_NAMES
 
 /** Returns the end of the object that ends the line, before blanks and a comma; -1 without one. */
 const endOfObject = (bytes: Buffer, from: number, lineEnd: number): number => {
@@ -57,7 +69,7 @@ export function takeLine(scan: Scan): boolean {
   if (lineEnd < 0 || lineEnd - at > maxLineBytes) return false
   const end = endOfObject(bytes, at, lineEnd)
   const value = end < 0 ? null : parseObject(bytes, at, end)
-  if (value === null || mayBePage(value) || !hasLevels(value, MAX_DEPTH - scan.depth)) return false
+  if (value === null || mayBePage(value) || !isOrdinary(value, MAX_DEPTH - scan.depth)) return false
   scan.position += 1
   const offset = scan.bytesBefore + at
   scan.records.push({ position: scan.position, offset, bytes: bytes.subarray(at, end), value })

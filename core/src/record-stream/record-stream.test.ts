@@ -33,9 +33,9 @@ function splitOnce(input: Buffer, cuts: readonly number[], options: SplitOptions
 
 const withText = (record: SplitRecord) => {
   if ('error' in record) return record
-  const { position, offset, bytes, value } = record
+  const { position, offset, bytes, value, excess } = record
   if (value !== undefined) expect(value).toEqual(JSON.parse(bytes.toString()))
-  return { position, offset, bytes: bytes.toString() }
+  return { position, offset, bytes: bytes.toString(), ...(excess && { excess }) }
 }
 
 const outline = (text: string, options?: SplitOptions) =>
@@ -345,6 +345,57 @@ describe('a record with too many names and values', () => {
       { position: 1, error: 'The record has more than 1000 names and values' },
       { position: 2 },
     ])
+  })
+})
+
+describe('a record of many names', () => {
+  const named = (count: number, value = '1') =>
+    `{${Array.from({ length: count }, (_, index) => `"k${index}":${value}`).join()}}`
+  const listed = (count: number) => `{"list":[${Array(count).fill('{"a":1}').join()}]}`
+  const excessOf = (text: string) => {
+    const bytes = bytesOf(`${text}\n{"b":1}\n`)
+    const records = split(bytes, [100, 1_001])
+    expect(split(bytes)).toEqual(records)
+    expect(records).toMatchObject([{ position: 1 }, { position: 2 }])
+    const [first] = records
+    return first && 'error' in first ? `error: ${first.error}` : (first?.excess ?? '')
+  }
+
+  it.each([
+    ['1,000 of an object', named(1_000), ''],
+    ['1,001 of an object', named(1_001), 'An object of the record has more than 1000 names'],
+    ['9,999 in a list', listed(9_999), ''],
+    ['10,000 in a list', listed(10_000), 'The record has more than 10000 names'],
+    ['5,000 tags', `{"a":[{"Tags":${named(5_000)}}]}`, ''],
+    [
+      '1,001 inside of tags',
+      `{"tags":{"tag":${named(1_001)}}}`,
+      'An object of the record has more than 1000 names',
+    ],
+    [
+      '1,001 in a list after tags',
+      `{"a":["tags",${named(1_001)}]}`,
+      'An object of the record has more than 1000 names',
+    ],
+    [
+      'tags in many objects',
+      `{"a":[${Array(21)
+        .fill(`{"tags":${named(5_000)}}`)
+        .join()}]}`,
+      'The record has more than 100000 names',
+    ],
+    [
+      '102,001 tags of two objects',
+      `{"a":[{"tags":${named(51_000)}},{"tags":${named(51_001)}}]}`,
+      'error: Objects of the record have more than 100000 names',
+    ],
+  ])('is marked before anything parses it: %s', (_, text, excess) => {
+    expect(excessOf(text)).toBe(excess)
+  })
+
+  it('counts those of each record of a page', () => {
+    const page = `{"Findings":[${Array(30).fill(named(900)).join()}],"end":1}`
+    expect(split(bytesOf(page)).every((record) => !('excess' in record))).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import { EXPECT_COLON, EXPECT_END, isKeyExpected, LINE_FEED } from './json-structure.ts'
+import { createNameCounts, type NameCounts } from './name-counts.ts'
 import { createRecordBytes, type RecordBytes } from './record-bytes.ts'
 
 /**
@@ -13,6 +14,8 @@ export type SplitRecord =
       readonly bytes: Buffer
       /** What the bytes say, where splitting has parsed them. */
       readonly value?: unknown
+      /** Why it is refused unless it is a report with results: it has too many names. */
+      readonly excess?: string
     }
   | { readonly position: number; readonly offset: number; readonly error: string }
 
@@ -70,7 +73,7 @@ export interface Scan {
   readonly record: RecordBytes
   isInString: boolean
   isAfterBackslash: boolean
-  /** Whether the last string is a key that can name a page. */
+  /** Whether the last string is a key. */
   isInKey: boolean
   /** Where the last string begins and, after its end, where it ends. */
   keyFrom: number
@@ -81,6 +84,7 @@ export interface Scan {
   /** The names and values of the current record so far, or a few more. */
   parts: number
   readonly maxParts: number
+  readonly names: NameCounts
   /** Longer lines are scanned. */
   readonly maxLineBytes: number
   /** Members of the outermost object so far. */
@@ -126,6 +130,7 @@ export const createScan = (
   parentKey: '',
   parts: 0,
   maxParts: maxRecordParts,
+  names: createNameCounts(MAX_DEPTH),
   // Each name and value takes a byte.
   maxLineBytes: parsesLines ? Math.min(MAX_LINE_BYTES, maxRecordBytes, maxRecordParts) : 0,
   members: 0,
@@ -151,8 +156,7 @@ export function close(scan: Scan): void {
 
 export function openString(scan: Scan): void {
   scan.isInString = true
-  // Only the outermost two levels can name a page.
-  scan.isInKey = isKeyExpected(scan.expected) && scan.depth <= scan.base + 2
+  scan.isInKey = isKeyExpected(scan.expected)
   if (scan.isInKey && scan.depth === scan.base + 1) scan.members += 1
   scan.expected = isKeyExpected(scan.expected) ? EXPECT_COLON : EXPECT_END
   scan.at += 1

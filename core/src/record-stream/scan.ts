@@ -23,6 +23,13 @@ import {
   SCALAR,
 } from './json-structure.ts'
 import { takeLine } from './line-record.ts'
+import {
+  beginObjectNames,
+  beginRecordNames,
+  countName,
+  excessOfNames,
+  MAX_NAMES_OF_MAPS,
+} from './name-counts.ts'
 import { fail, resynchronise, skip } from './recovery.ts'
 import {
   ARRAY,
@@ -37,34 +44,7 @@ import {
   type Scan,
   type SplitRecord,
 } from './scan-state.ts'
-
-/**
- * The arrays whose elements are records, by their path in an object that wraps them: responses of
- * Security Hub, Azure, Azure Resource Graph, Security Command Center and this service, and
- * EventBridge events. Such an object is never held as a whole. No document that is one record (a
- * scanner report with all its results) has an array of objects at one of these paths.
- */
-const PAGE_PATHS: ReadonlySet<string> = new Set([
-  'Findings',
-  'findings',
-  'value',
-  'data',
-  'listFindingsResults',
-  'detail.findings',
-  'detail.Findings',
-])
-/**
- * Before its records a page has few members: tokens, counts and fields of an envelope. An object
- * with more members is a record that contains a list.
- */
-const MAX_MEMBERS_BEFORE_PAGE = 12
-const MAX_PAGE_KEY_LENGTH = Math.max(...[...PAGE_PATHS].map((path) => path.length))
-
-/**
- * Replaces a key that is longer than MAX_PAGE_KEY_LENGTH. It is longer itself, so that further
- * parts of the key change nothing.
- */
-const OTHER_KEY = '(other key)'
+import { isAtPagePath, isInTags, keepKey, keyOf } from './scanned-key.ts'
 
 export function createJsonReader(scan: Scan): RecordReader {
   return { push: (chunk, from) => scanChunk(scan, chunk, from), end: () => endScan(scan) }
@@ -134,10 +114,12 @@ function openRecord(scan: Scan): void {
   scan.recordOffset = scan.bytesBefore + scan.at
   scan.members = 0
   scan.parts = 0
+  beginRecordNames(scan.names)
   scan.record.begin(scan.at)
   scan.mode = 'inside'
   scan.expected = EXPECT_FIRST_KEY
   open(scan, OBJECT)
+  beginObjectNames(scan.names, scan.depth, false)
 }
 
 /** After the records of a page its other members follow. */
@@ -154,6 +136,8 @@ function scanInside(scan: Scan, byteClass: number): void {
     fail(scan, `Invalid JSON at byte ${scan.bytesBefore + scan.at}`)
   } else if (IS_COUNTED[byteClass] === 1 && isOverLimit(scan)) {
     fail(scan, `The record has more than ${scan.maxParts} names and values`)
+  } else if (byteClass === COLON && countName(scan.names, scan.depth)) {
+    fail(scan, `Objects of the record have more than ${MAX_NAMES_OF_MAPS} names`)
   } else if (scan.mayBePage && scan.expected === EXPECT_FIRST_VALUE) openPage(scan, byteClass)
   else scanPart(scan, byteClass)
 }
@@ -213,15 +197,8 @@ function openPart(scan: Scan, byteClass: number): void {
   scan.mayBePage = !isObject && isAtPagePath(scan)
   if (scan.depth === scan.base + 1) scan.parentKey = isObject ? keyOf(scan) : ''
   scan.expected = isObject ? EXPECT_FIRST_KEY : EXPECT_FIRST_VALUE
+  if (isObject) beginObjectNames(scan.names, scan.depth + 1, isInTags(scan))
   open(scan, isObject ? OBJECT : ARRAY)
-}
-
-function isAtPagePath(scan: Scan): boolean {
-  const { base, depth, page, parentKey, stack } = scan
-  if (scan.members > MAX_MEMBERS_BEFORE_PAGE) return false
-  if (depth > base + 2 || (page >= 0 && base !== page) || stack[depth - 1] !== OBJECT) return false
-  const key = keyOf(scan)
-  return PAGE_PATHS.has(depth === base + 1 ? key : `${parentKey}.${key}`)
 }
 
 function closePart(scan: Scan, byteClass: number): void {
@@ -245,7 +222,9 @@ function emitRecord(scan: Scan): void {
   if (bytes === null) emitError(scan, scan.recordOffset, 'The record is too large')
   else {
     scan.position += 1
-    scan.records.push({ position: scan.position, offset: scan.recordOffset, bytes })
+    const excess = excessOfNames(scan.names)
+    const record = { position: scan.position, offset: scan.recordOffset, bytes }
+    scan.records.push(excess === '' ? record : { ...record, excess })
   }
 }
 
@@ -269,21 +248,4 @@ function scanString(scan: Scan): void {
     scan.isInString = false
     if (scan.mode === 'inside') fail(scan, `Unclosed string at byte ${scan.bytesBefore + scan.at}`)
   }
-}
-
-/**
- * Returns the last key, or the part of it that was scanned so far; OTHER_KEY if it is too long for a
- * page path. Keys are decoded only where a value may be a page, because that is rare.
- */
-function keyOf(scan: Scan): string {
-  const to = scan.isInString ? scan.at : scan.keyTo
-  if (scan.keyHead.length + to - scan.keyFrom > MAX_PAGE_KEY_LENGTH) return OTHER_KEY
-  return scan.keyHead + scan.bytes.toString('latin1', scan.keyFrom, to)
-}
-
-/** Keeps the key at the end of a chunk. What follows of it in the next chunk begins at its first byte. */
-function keepKey(scan: Scan): void {
-  scan.keyHead = keyOf(scan)
-  scan.keyFrom = 0
-  scan.keyTo = 0
 }

@@ -1,3 +1,5 @@
+import { fewNamesOf } from '../../record-stream/large-document.ts'
+import { MAX_NAMES_OF_OBJECT } from '../../record-stream/name-counts.ts'
 import type { Format, Observation, Outcome, ParseResult, StatedOrigin } from '../observation.ts'
 import { azureId, azureType, azureTypeOf, subscriptionOf } from '../reading/azure-resource.ts'
 import { settingCheck } from '../reading/check-identity.ts'
@@ -35,7 +37,8 @@ function stateIn(record: JsonObject): JsonObject {
   const properties = fieldInAnyCase(record, 'properties')
   if (isObject(properties)) return properties
   const data = fieldOf(record, 'data')
-  return isObject(data) ? { ...data, resourceId: fieldOf(record, 'subject') } : record
+  const isEvent = isObject(data) && fewNamesOf(data, MAX_NAMES_OF_OBJECT).length > 0
+  return isEvent ? { ...data, resourceId: fieldOf(record, 'subject') } : record
 }
 
 const isState = (record: JsonObject) =>

@@ -1,5 +1,6 @@
 import type { ObservedVulnerability } from '../observation.ts'
 import { farthestVector } from '../reading/attack-vector.ts'
+import { MAX_JSON_TEXT_LENGTH } from '../reading/field-in-any-case.ts'
 import { highestScore } from '../reading/package-vulnerability.ts'
 import { optionalField, parseBoolean } from '../reading/parse-boolean.ts'
 import {
@@ -111,6 +112,7 @@ function visit(reading: Reading, value: unknown, { facts, depth }: Place): void 
 /** Exported tables have objects as JSON text. */
 function parseText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value
+  if (value.length > MAX_JSON_TEXT_LENGTH) return value
   try {
     return JSON.parse(value) as unknown
   } catch {

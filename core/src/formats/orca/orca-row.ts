@@ -1,4 +1,6 @@
 import type { Provider } from '../../kernel/provider.ts'
+import { fewNamesOf } from '../../record-stream/large-document.ts'
+import { MAX_NAMES_OF_OBJECT } from '../../record-stream/name-counts.ts'
 import { findCheckTarget } from '../../rules/rule-index.ts'
 import type { ParseResult, StatedOrigin } from '../observation.ts'
 import {
@@ -35,7 +37,9 @@ const unwrapValue = (value: unknown): unknown =>
   isObject(value) && Object.hasOwn(value, 'value') ? value.value : value
 
 const unwrapFields = (object: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, unwrapValue(value)]))
+  Object.fromEntries(
+    fewNamesOf(object, MAX_NAMES_OF_OBJECT).map((name) => [name, unwrapValue(object[name])]),
+  )
 
 /** Unwraps the fields of a record of the newer API. Other records are rows already. */
 export function rowOf(record: JsonObject): JsonObject {

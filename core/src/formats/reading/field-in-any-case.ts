@@ -28,6 +28,9 @@ export function fieldInAnyCase(record: JsonObject, key: string): unknown {
 export const textInAnyCase = (record: JsonObject, key: string, length = TEXT_LENGTH): string =>
   cleanText(fieldInAnyCase(record, key), length)
 
+/** Longer texts are not parsed as JSON: nothing has counted their names. */
+export const MAX_JSON_TEXT_LENGTH = 256 * 1024
+
 /** Returns the object in a field, also if it is a string of JSON, as in exported tables. */
 export function objectInAnyCase(record: JsonObject, key: string): JsonObject {
   const value = fieldInAnyCase(record, key)
@@ -36,6 +39,7 @@ export function objectInAnyCase(record: JsonObject, key: string): JsonObject {
 }
 
 function objectOfText(text: string): JsonObject {
+  if (text.length > MAX_JSON_TEXT_LENGTH) return {}
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : {}

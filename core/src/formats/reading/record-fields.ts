@@ -1,4 +1,4 @@
-import { unparsedBytes } from '../../record-stream/large-document.ts'
+import { namesOf, unparsedBytes } from '../../record-stream/large-document.ts'
 
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -120,7 +120,6 @@ export function numberIn(
   return number
 }
 
-/** Returns the first text that is not empty; '' if all are. */
 /** Returns the first text with a visible character; '' if there is none. */
 export const firstText = (...texts: readonly string[]): string =>
   texts.find((text) => text.trim() !== '') ?? ''
@@ -136,7 +135,12 @@ export const joinParagraphs = (...texts: readonly string[]): string =>
 /** Returns the tags in an object of texts, or in a list of `{key, value}` or `{Key, Value}`. */
 export function tagsIn(record: JsonObject, key: string): Record<string, string> {
   const value = fieldOf(record, key)
-  const pairs = Array.isArray(value) ? value.filter(isObject).map(tagPair) : textPairs(value)
+  const pairs = Array.isArray(value)
+    ? value
+        .slice(0, 2 * LIST_LENGTH)
+        .filter(isObject)
+        .map(tagPair)
+    : textPairs(value)
   return Object.fromEntries(pairs.filter(([name]) => name !== '').slice(0, LIST_LENGTH))
 }
 
@@ -147,5 +151,7 @@ const tagPair = (tag: JsonObject): [string, string] => [
 
 const textPairs = (value: unknown): [string, string][] =>
   isObject(value)
-    ? Object.entries(value).map(([name, text]) => [cleanText(name), cleanText(text)])
+    ? namesOf(value)
+        .slice(0, 2 * LIST_LENGTH)
+        .map((name) => [cleanText(name), cleanText(value[name])])
     : []

@@ -1,3 +1,4 @@
+import { fewNamesOf } from '../../record-stream/large-document.ts'
 import type { ParseResult, RecordError } from '../observation.ts'
 import { notAnObject } from './record-error.ts'
 import { fieldOf, isObject, type JsonObject, listIn, objectIn } from './record-fields.ts'
@@ -38,12 +39,15 @@ function pageIn(record: JsonObject, prefix: string): WrappedFindings | null {
   return isObject(data) ? connectionIn(data, `${prefix}data.`) : connectionIn(record, prefix)
 }
 
+/** A GraphQL request has few queries: an object with more names is no answer to one. */
+const MAX_QUERIES = 16
+
 /**
  * Returns the items of a GraphQL query, which are listed under the name of the query:
  * `data.issues.nodes`.
  */
 function connectionIn(data: JsonObject, prefix: string): WrappedFindings | null {
-  for (const name of Object.keys(data)) {
+  for (const name of fewNamesOf(data, MAX_QUERIES)) {
     const value = data[name]
     const nodes = isObject(value) ? fieldOf(value, 'nodes') : undefined
     if (Array.isArray(nodes)) return { path: `${prefix}${name}.nodes`, findings: nodes }

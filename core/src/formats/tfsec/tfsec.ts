@@ -1,4 +1,5 @@
 import type { Severity } from '../../kernel/severity.ts'
+import { fewNamesOf } from '../../record-stream/large-document.ts'
 import type { Format, Outcome, StatedOrigin } from '../observation.ts'
 import { documentReader } from '../reading/document-results.ts'
 import { unknownStatusError } from '../reading/record-error.ts'
@@ -50,7 +51,7 @@ const isReport = (record: JsonObject) => {
 const isEmpty = (record: JsonObject) => {
   const results = fieldOf(record, 'results')
   const isNothing = results === null || (Array.isArray(results) && results.length === 0)
-  return isNothing && Object.keys(record).length === 1
+  return isNothing && fewNamesOf(record, 1).length === 1
 }
 
 /** tfsec names neither the repository nor the folder, and lists passed checks only on request. */

@@ -1,3 +1,4 @@
+import { fewNamesOf } from '../../record-stream/large-document.ts'
 import {
   type Format,
   NOTHING_STATED,
@@ -61,7 +62,10 @@ const isReport = (record: unknown): record is JsonObject =>
 const listsIn = (record: JsonObject): readonly string[] =>
   fieldOf(record, 'kind') === 'List'
     ? ['items']
-    : Object.keys(record).filter((key) => key.endsWith('reports.aquasecurity.github.io'))
+    : fewNamesOf(record, MAX_LISTS).filter((key) => key.endsWith('reports.aquasecurity.github.io'))
+
+/** There is a list for each kind of report. */
+const MAX_LISTS = 64
 
 function parse(record: unknown, stated: StatedOrigin = NOTHING_STATED): ParseResult {
   if (!isObject(record)) return notAnObject('')

@@ -40,8 +40,14 @@ interface ExportContext extends FileContext {
   readonly positionOf: (record: number) => string
 }
 
+type ReadableRecord = Extract<SplitRecord, { readonly bytes: Buffer }>
+
 /** Reads the results of a large document twice if some of them are reported several times. */
-const takeLargeRecord = async (context: FileContext, position: string, bytes: Buffer) => {
+const takeLargeRecord = async (
+  context: FileContext,
+  position: string,
+  { bytes, excess }: ReadableRecord,
+) => {
   const { file, sink, detect } = context
   const document = await runInTurns(readLargeDocument(await runInTurns(maskSecretsStepwise(bytes))))
   if (!document) throw new UnreadableExport(file, position, 'The record is not valid JSON')
@@ -49,6 +55,7 @@ const takeLargeRecord = async (context: FileContext, position: string, bytes: Bu
   const { value } = document
   const results = isObject(value) ? format?.read?.(value, NOTHING_STATED) : null
   if (!results) {
+    if (excess) throw new UnreadableExport(file, position, excess)
     takeValue(context, position, value)
     return
   }
@@ -71,8 +78,8 @@ const takeRecord = (context: ExportContext, record: SplitRecord): Promise<void> 
   const { file } = context
   const position = context.positionOf(record.position)
   if ('error' in record) throw new UnreadableExport(file, position, record.error)
-  if (record.bytes.length > LARGE_RECORD_BYTES) {
-    return takeLargeRecord(context, position, record.bytes).catch((error) => {
+  if (record.bytes.length > LARGE_RECORD_BYTES || record.excess) {
+    return takeLargeRecord(context, position, record).catch((error) => {
       throw error instanceof ListTooLarge
         ? new UnreadableExport(file, position, error.message)
         : error

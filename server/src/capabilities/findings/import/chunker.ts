@@ -10,11 +10,11 @@ export interface Chunk {
   readonly isLarge: boolean
 }
 
-/** A larger record is read without parsing it as a whole, and ends its chunk. */
+/** A larger record, or one of many names, is read without parsing it as a whole, and ends its chunk. */
 export const MAX_SMALL_BYTES = 256 * 1024
 
 export const isLarge = (record: SplitRecord): boolean =>
-  'bytes' in record && record.bytes.length > MAX_SMALL_BYTES
+  'bytes' in record && (record.bytes.length > MAX_SMALL_BYTES || record.excess !== undefined)
 
 /** A chunk is the work of one transaction: large enough to be fast, small enough to be short. */
 export const MAX_RECORDS = 2_500

@@ -607,3 +607,53 @@ describe('a finding that another writer inserts during an import', () => {
     expect(counters).toEqual(counts)
   })
 })
+
+describe('a record of many names', () => {
+  const names = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`name${index}`, index]))
+  const sarifOf = (results: number, properties: object = {}) => ({
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'acme' } },
+        results: Array.from({ length: results }, (_, index) => ({
+          ruleId: `rule-${index}`,
+          message: { text: 'A problem' },
+          locations: [{ physicalLocation: { artifactLocation: { uri: 'main.tf' } } }],
+          properties,
+        })),
+      },
+    ],
+  })
+
+  it.each([
+    ['at its top', names(1_001), 'An object of the record has more than 1000 names'],
+    ['in a finding', { ...A, ProductFields: names(1_001) }, /^An object of the record/],
+    [
+      'in many objects',
+      { ...A, Extra: Array.from({ length: 3_000 }, () => names(5)) },
+      'The record has more than 10000 names',
+    ],
+    ['more than any may have', names(150_000), /^Objects of the record have more than 100000/],
+  ])('is rejected, and the next is imported: %s', async (_, record, message) => {
+    const summary = await run([record, B])
+    expect(summary).toMatchObject({ read: 2, accepted: 1, rejected: 1 })
+    expect(summary.errors).toMatchObject([
+      {
+        position: 1,
+        message: typeof message === 'string' ? message : expect.stringMatching(message),
+      },
+    ])
+  })
+
+  it('is imported if it is a report with results', async () => {
+    expect(
+      await run([sarifOf(1_500)], { stated: { ...NO_STATEMENT, repository: 'acme/web' } }),
+    ).toMatchObject({ read: 1, accepted: 1_500, rejected: 0 })
+    expect(
+      await run([sarifOf(1, names(1_500))], {
+        stated: { ...NO_STATEMENT, repository: 'acme/web' },
+      }),
+    ).toMatchObject({ read: 1, rejected: 0 })
+  })
+})

@@ -94,13 +94,14 @@ const openRecord = async (
   const origin = originOf(stated)
   try {
     const format = detect(value)
-    if (!format) return unrecognisedRecord(position, value)
-    const results = isObject(value) ? format.read?.(value, origin) : null
-    if (results) return { position, bytes, value, format, results }
+    if (!format && !record.excess) return unrecognisedRecord(position, value)
+    const results = isObject(value) ? format?.read?.(value, origin) : null
+    if (format && results) return { position, bytes, value, format, results }
   } catch (error) {
     if (error instanceof ListTooLarge) return unreadableRecord(position, error.message)
     throw error
   }
+  if (record.excess) return unreadableRecord(position, record.excess)
   return parts > MAX_PARTS_OF_WHOLE ? tooManyParts(position) : parse(record)
 }
 
