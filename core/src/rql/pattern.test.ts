@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkPattern, toPostgresPattern } from './pattern.ts'
 import { patternArbitrary, patternTextArbitrary } from './pattern-arbitrary.test-data.ts'
-import { patternMatches } from './pattern-matcher.test-data.ts'
+import { patternMatches } from './pattern-matcher.ts'
 
 describe('a valid pattern', () => {
   test.each([

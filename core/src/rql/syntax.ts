@@ -75,7 +75,15 @@ export type Predicate =
   | { readonly kind: 'exists'; readonly operand: Operand; readonly negated: boolean }
 
 export type Expression =
-  | { readonly kind: 'and'; readonly operands: readonly Expression[] }
+  | {
+      readonly kind: 'and'
+      readonly operands: readonly Expression[]
+      /**
+       * Whether all operands have to hold for one element of the list that their fields are of. The operands
+       * are not negated.
+       */
+      readonly isOfOneElement?: boolean
+    }
   | { readonly kind: 'or'; readonly operands: readonly Expression[] }
   | { readonly kind: 'not'; readonly operand: Expression }
   | Predicate

@@ -10,6 +10,7 @@ import {
 } from '../../platform/http/endpoint.ts'
 import { IdParams, PageOf, pageRequest } from '../../platform/http/field-types.ts'
 import { findingQuery } from '../findings/query/finding-fields.ts'
+import type { KnownFrameworks } from '../findings/query/known-frameworks.ts'
 import { type FindingPages, runDry } from './dry-run.service.ts'
 import type { ExternalOpa } from './external-opa.service.ts'
 import type { Gates } from './gates.service.ts'
@@ -52,6 +53,7 @@ export interface PolicyRouteDeps extends PolicyDeps {
   readonly policyDecisions: PolicyDecisions
   readonly gates: Gates
   readonly findingExports: FindingPages
+  readonly frameworks: KnownFrameworks
   readonly externalOpa: ExternalOpa | null
 }
 
@@ -281,7 +283,7 @@ export const policyEndpoints = {
     handle: async ({ params, body, caller }, deps: PolicyRouteDeps) => {
       const { id, namespace, version, rego, sha256 } = await findPolicy(deps, params.id)
       requireManagement(caller)
-      const query = findingQuery(body.query, deps.now())
+      const query = findingQuery(body.query, deps.now(), deps.frameworks)
       const policy = { id, namespace, version, rego, digest: sha256 }
       const active = await deps.policies.activeOf(namespace)
       return ok(

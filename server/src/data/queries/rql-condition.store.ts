@@ -1,4 +1,5 @@
 import { DAY_MS } from '@stance/core/kernel/durations'
+import { fieldNamesIn } from '@stance/core/rql/analysis'
 import type {
   Comparison,
   Expression,
@@ -27,6 +28,8 @@ export interface RqlColumn {
   readonly nullable?: boolean
   /** For a multi-valued field: a relation of its elements; `value` is computed for each row. */
   readonly elements?: Sql
+  /** For a field of another relation: a condition on the record, from one on the row with the value. */
+  readonly within?: (condition: Sql) => Sql
   /** Holds for every record that has a value, and is cheaper than the value. */
   readonly hasValue?: Sql
   /** Holds if the value contains this text, and is cheaper than the value. The text has no letter case. */
@@ -214,11 +217,13 @@ const ageAsTimestamp = (predicate: Predicate, now: Date): Predicate => {
   return { ...predicate, operator: MIRRORED[operator], value: daysAgo(value) }
 }
 
-const columnOf = ({ columns }: RqlRecord, { name }: Field): RqlColumn => {
+const columnNamed = ({ columns }: RqlRecord, name: string): RqlColumn => {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw new Error(`The field ${name} has no column`)
   return column
 }
+
+const columnOf = (record: RqlRecord, { name }: Field): RqlColumn => columnNamed(record, name)
 
 const TEXT: FieldType = { kind: 'text' }
 
@@ -231,9 +236,32 @@ const unnegatedCondition = (predicate: Predicate, record: RqlRecord): Sql => {
   const column = columnOf(record, operand.field)
   const effective = operand.kind === 'age' ? ageAsTimestamp(predicate, record.now) : predicate
   const condition = withOtherNames(operand.field.type, column, effective)
-  const { elements, hasValue } = column
+  return ofRecord(column, condition)
+}
+
+/** Returns the condition on a record from one on the value of its column, or on one of its elements. */
+const ofRecord = ({ elements, hasValue, within }: RqlColumn, condition: Sql): Sql => {
   const holds = elements ? sql`exists (select from ${elements} where ${condition})` : condition
-  return hasValue ? allOf([hasValue, holds]) : holds
+  const known = hasValue ? allOf([hasValue, holds]) : holds
+  return within ? within(known) : known
+}
+
+/** A record of which the elements of lists are values: for conditions on one element. */
+const elementRecord = ({ columns, ...record }: RqlRecord): RqlRecord => ({
+  ...record,
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([name, { elements: _, hasValue: __, within: ___, ...column }]) => [
+      name,
+      column,
+    ]),
+  ),
+})
+
+/** The condition of operands that hold together for one element of their list. */
+const ofOneElement = (operands: readonly Expression[], record: RqlRecord): Sql => {
+  const [name = ''] = operands.flatMap((operand) => [...fieldNamesIn(operand)])
+  const together = operands.map((operand) => rqlCondition(operand, elementRecord(record)))
+  return ofRecord(columnNamed(record, name), allOf(together))
 }
 
 const isNegated = (predicate: Predicate): boolean =>
@@ -246,7 +274,9 @@ const isNegated = (predicate: Predicate): boolean =>
 export const rqlCondition = (expression: Expression, record: RqlRecord): Sql => {
   switch (expression.kind) {
     case 'and':
-      return allOf(expression.operands.map((operand) => rqlCondition(operand, record)))
+      return expression.isOfOneElement === true
+        ? ofOneElement(expression.operands, record)
+        : allOf(expression.operands.map((operand) => rqlCondition(operand, record)))
     case 'or':
       return anyOf(expression.operands.map((operand) => rqlCondition(operand, record)))
     case 'not':

@@ -8,12 +8,14 @@ import { Strict, Word, WordList } from '../../../platform/http/field-types.ts'
 import { FINDING_FILTER } from '../list/finding-filter.schema.ts'
 import { filterOf } from '../list/finding-list.ts'
 import { findingQuery } from '../query/finding-fields.ts'
+import type { KnownFrameworks } from '../query/known-frameworks.ts'
 import { COLUMNS, type Column, csvHeader, csvLine, DEFAULT_COLUMNS, jsonLine } from './csv.ts'
 import { MAX_ORDERED } from './finding-view.ts'
 import type { FindingsExportStore } from './findings-export.store.ts'
 
 export interface FindingsExportDeps {
   findingExports: FindingsExportStore
+  frameworks: KnownFrameworks
   now: Clock
 }
 
@@ -82,13 +84,13 @@ export const findingExportEndpoints = {
       }),
     },
     responses: { 200: streamResponse('application/x-ndjson', 'text/csv') },
-    handle: async ({ query }, { findingExports, now }: FindingsExportDeps) => {
+    handle: async ({ query }, { findingExports, frameworks, now }: FindingsExportDeps) => {
       const { format = 'ndjson', q, columns } = query
       const at = now()
       const filter = filterOf(query)
       const pages = findingExports.pages({
         filter,
-        query: q === undefined ? null : findingQuery(q, at),
+        query: q === undefined ? null : findingQuery(q, at, frameworks),
         now: at,
       })
       const body = Readable.from(

@@ -7,11 +7,13 @@ import { Strict } from '../../../platform/http/field-types.ts'
 import { FINDING_FILTER } from '../list/finding-filter.schema.ts'
 import { filterOf } from '../list/finding-list.ts'
 import { findingQuery } from '../query/finding-fields.ts'
+import type { KnownFrameworks } from '../query/known-frameworks.ts'
 import type { FindingFacetsStore } from './finding-facets.store.ts'
 import { COUNTED_FACETS, FACETS } from './finding-facets.ts'
 
 export interface FindingFacetsDeps {
   findingFacets: FindingFacetsStore
+  frameworks: KnownFrameworks
   now: Clock
 }
 
@@ -25,10 +27,10 @@ export const findingFacetEndpoints = {
     effect: 'read',
     request: { query: Strict({ ...FINDING_FILTER, ...facetParameters(FACETS) }) },
     responses: { 200: facetsBody('Finding', FACETS) },
-    handle: async ({ query }, { findingFacets, now }: FindingFacetsDeps) => {
+    handle: async ({ query }, { findingFacets, frameworks, now }: FindingFacetsDeps) => {
       const { q, facets = COUNTED_FACETS, values = DEFAULT_VALUES, search = '' } = query
       const at = now()
-      const where = q === undefined ? null : findingQuery(q, at).where
+      const where = q === undefined ? null : findingQuery(q, at, frameworks).where
       return ok(
         await findingFacets.count({
           selection: selectionOf(where, filterOf(query)),

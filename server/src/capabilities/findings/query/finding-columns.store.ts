@@ -14,6 +14,9 @@ const column = (name: string): RqlColumn => ({ value: sql.ref(`f.${name}`) })
 const columnsNamed = (...names: string[]): Columns =>
   Object.fromEntries(names.map((name) => [name, column(name)]))
 
+/** Whether a text is its own lower case, for the database as well. */
+const isCaselessId = (text: string): boolean => /^[\d a-z./:_-]*$/.test(text)
+
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const KEY = /^[\da-f]{64}$/i
 
@@ -76,8 +79,16 @@ const TEXT_COLUMNS: Columns = {
     ...objectList('cves', sql`(e.item ->> 'known_exploited')::boolean`),
     nullable: true,
   },
-  compliance: memberText('compliance', 'framework'),
-  'compliance.control': memberText('compliance', 'control'),
+}
+
+/** What scanners wrote. It is asked of the text itself, so that the other findings need not be joined with theirs. */
+const complianceColumns = ({ shared }: Pick<ScopedConnection, 'shared'>): Columns => {
+  const within = (condition: Sql) =>
+    sql`exists (select from ${shared('finding_text')} t where t.digest = f.text_digest and ${condition})`
+  return {
+    compliance: { ...memberText('compliance', 'framework'), within },
+    'compliance.control': { ...memberText('compliance', 'control'), within },
+  }
 }
 
 /** The expressions of the indexes finding_by_resource and finding_by_control. */
@@ -87,8 +98,11 @@ const RESOURCE_ID: RqlColumn = {
 }
 const CONTROL_ID: RqlColumn = {
   ...column('control_id'),
+  // The ids of the catalogue are in lower case, and a framework has hundreds.
   isOneOf: (texts) =>
-    sql`lower(f.control_id) in (${sql.join(texts.map((text) => sql`lower(${text}::text)`))})`,
+    texts.every(isCaselessId)
+      ? sql`lower(f.control_id) = any(${texts}::text[])`
+      : sql`lower(f.control_id) in (${sql.join(texts.map((text) => sql`lower(${text}::text)`))})`,
 }
 
 /** `title_order` is the title in lower case, truncated. */
@@ -163,6 +177,7 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     resource_aliases: textList('resource_aliases'),
     deduplication_key: KEY_COLUMN,
     ...TEXT_COLUMNS,
+    ...complianceColumns(connection),
   },
   tag: (key) => ({ value: sql`coalesce(f.tags ->> ${key}::text, '')` }),
 })

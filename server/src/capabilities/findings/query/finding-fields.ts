@@ -1,7 +1,12 @@
+import {
+  type FrameworkFields,
+  withFrameworks,
+} from '@stance/core/compliance/frameworks-of-findings'
 import { BOOLEAN, field, multiValuedField, numberIn, TEXT } from '@stance/core/rql/fields'
 import type { Field, Query, RqlSchema } from '@stance/core/rql/syntax'
 import { queryOfText } from '../../../data/queries/query-text.ts'
 import { FINDING_FIELDS, type QueryField } from '../record/field-table.ts'
+import type { KnownFrameworks } from './known-frameworks.ts'
 
 /** Fields that are no fields of the response, after the field that they belong to. */
 const MEMBERS: Readonly<Record<string, readonly Field[]>> = {
@@ -28,6 +33,24 @@ export const FINDING_SCHEMA: RqlSchema = {
   fields: Object.entries(FINDING_FIELDS).flatMap(queryFields),
 }
 
+const fieldNamed = (wanted: string): Field => {
+  const found = FINDING_SCHEMA.fields.find(({ name }) => name === wanted)
+  if (!found) throw new Error(`Findings have no field ${wanted}`)
+  return found
+}
+
+const FRAMEWORK_FIELDS: FrameworkFields = {
+  framework: fieldNamed('compliance'),
+  control: fieldNamed('compliance.control'),
+  rule: fieldNamed('control_id'),
+}
+
+/** A query that also finds what the rules of findings decide in a framework, not only what scanners wrote. */
+export const queryWithFrameworks = (query: Query, { all }: KnownFrameworks): Query => ({
+  ...query,
+  where: withFrameworks(query.where, all(), FRAMEWORK_FIELDS),
+})
+
 /** Returns the parsed RQL query. Throws BAD_REQUEST with the syntax error. */
-export const findingQuery = (text: string, now: Date): Query =>
-  queryOfText(text, FINDING_SCHEMA, now)
+export const findingQuery = (text: string, now: Date, frameworks: KnownFrameworks): Query =>
+  queryWithFrameworks(queryOfText(text, FINDING_SCHEMA, now), frameworks)

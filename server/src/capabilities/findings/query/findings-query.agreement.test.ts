@@ -1,4 +1,3 @@
-import { matches } from '@stance/core/rql/evaluate.test-data'
 import { printQuery } from '@stance/core/rql/print-query.test-data'
 import { queryArbitrary } from '@stance/core/rql/query-arbitrary.test-data'
 import type { Field, Query, Value } from '@stance/core/rql/syntax'
@@ -16,6 +15,7 @@ import {
   valuesOf,
   viewOf,
 } from './queried-findings.fixture.ts'
+import { meets, requirementsOf } from './queried-frameworks.fixture.ts'
 
 const FINDINGS = 100
 const QUERIES = 100
@@ -46,7 +46,7 @@ const scope: fc.Arbitrary<DataScope> = fc
 const expectedIds = ({ where }: Query, within: DataScope): string[] =>
   findingViews
     .filter((finding) => covers(within, finding))
-    .filter((finding) => matches(where, viewOf(finding, findings.world.now)))
+    .filter((finding) => meets(where, viewOf(finding, findings.world.now), requirementsOf(finding)))
     .map(({ id }) => id)
 
 const rankOf = ({ type }: Field, value: Value): Value => {

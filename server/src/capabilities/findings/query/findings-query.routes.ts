@@ -8,9 +8,11 @@ import { FindingPage } from '../findings.schema.ts'
 import { FINDING_SCHEMA, findingQuery } from './finding-fields.ts'
 import { FindingQueryQuery, FindingQuerySchema } from './findings-query.schema.ts'
 import type { FindingsQueryStore } from './findings-query.store.ts'
+import type { KnownFrameworks } from './known-frameworks.ts'
 
 export interface FindingQueryDeps {
   findingQueries: FindingsQueryStore
+  frameworks: KnownFrameworks
   now: Clock
 }
 
@@ -26,10 +28,10 @@ export const findingQueryEndpoints = {
     effect: 'read',
     request: { query: FindingQueryQuery },
     responses: { 200: FindingPage },
-    handle: async ({ query }, { findingQueries, now }: FindingQueryDeps) => {
+    handle: async ({ query }, { findingQueries, frameworks, now }: FindingQueryDeps) => {
       const at = now()
       const page = pageRequest(query)
-      const request = { query: findingQuery(query.q, at), page, now: at }
+      const request = { query: findingQuery(query.q, at, frameworks), page, now: at }
       const { data, total } = await findingQueries.page(request)
       return ok({ json: pageJson(data, total, page) })
     },

@@ -176,8 +176,15 @@ const HITS: readonly [query: string, found: number[]][] = [
   ['cve.kev = false', []],
   ['NOT cve.kev = true', [1, 3, 4, 5]],
   ['cve.epss EXISTS', [2]],
-  ['compliance.framework = cis AND compliance.control STARTS WITH "1."', [1]],
-  ['compliance DOES NOT EXIST', [2, 3, 4, 5]],
+  // Its rule decides controls of CIS AWS, of which no scanner wrote.
+  ['compliance.framework = cis AND compliance.control STARTS WITH "1."', [5]],
+  ['compliance.framework = "CIS AWS 3.0" AND compliance.control STARTS WITH "1."', [5]],
+  ['compliance.framework = pci AND compliance.control STARTS WITH "1."', [1]],
+  ['compliance.framework = pci AND compliance.control = "2.1"', []],
+  ['compliance.framework = "pci dss" AND compliance.control STARTS WITH "1."', [1]],
+  ['compliance.framework = cis AND compliance.framework = "PCI DSS"', [1, 5]],
+  ['NOT (compliance = CIS AND compliance.control = "1.2.1")', [1, 2, 3, 4, 5]],
+  ['compliance DOES NOT EXIST', [2, 3, 4]],
   ['native_ids IS EMPTY', [4]],
 ]
 

@@ -1,3 +1,4 @@
+import { SHIPPED_FRAMEWORKS } from '@stance/core/compliance/shipped-frameworks'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
@@ -14,8 +15,9 @@ import { NO_METADATA, observation } from '../findings.test-data.ts'
 import { deriveFinding } from '../ingest/derived-finding.ts'
 import { recordFindings, recordLocked } from '../ingest/findings.service.ts'
 import type { Findings } from '../record/finding-database.fixture.ts'
-import { FINDING_SCHEMA } from './finding-fields.ts'
+import { FINDING_SCHEMA, queryWithFrameworks } from './finding-fields.ts'
 import { findingsQueryStore } from './findings-query.store.ts'
+import { requirementsOf } from './queried-frameworks.fixture.ts'
 
 /** Text that a translation into SQL, LIKE or JSON might escape wrongly. */
 const TEXTS = [
@@ -147,8 +149,6 @@ const IN_LISTS: Readonly<Record<string, readonly [list: string, member: string]>
   'cve.cvss': ['cves', 'cvss'],
   'cve.epss': ['cves', 'epss'],
   'cve.kev': ['cves', 'known_exploited'],
-  compliance: ['compliance', 'framework'],
-  'compliance.control': ['compliance', 'control'],
 }
 
 /** The values of a field of a finding, as the language defines them. */
@@ -157,6 +157,8 @@ export const valuesOf = (finding: FindingView, { name, type }: Field): Value[] =
     const control = String(finding.control_id)
     return [control, ...namesOfControl(control)].filter((value) => value !== '')
   }
+  if (name === 'compliance') return requirementsOf(finding).flatMap(({ names }) => names)
+  if (name === 'compliance.control') return requirementsOf(finding).map(({ control }) => control)
   const [list, member] = IN_LISTS[name] ?? []
   if (list && member) {
     return (finding[list] as readonly Item[]).flatMap((item) => item[member] ?? [])
@@ -207,6 +209,8 @@ const deadlinesOf = async ({ rows }: Pick<Findings, 'rows'>) => {
   return new Map(found.map(({ id, sla_deadline }) => [id, sla_deadline?.toISOString()]))
 }
 
+const FRAMEWORKS = { all: () => SHIPPED_FRAMEWORKS }
+
 /** Runs queries over the findings of a scope. */
 export const queryRunner = (
   { connection, world, rows }: Findings,
@@ -220,7 +224,11 @@ export const queryRunner = (
   )
 
   const page = async (query: Query, number: number, per_page = 200) => {
-    const request = { query, page: { page: number, per_page }, now: world.now }
+    const request = {
+      query: queryWithFrameworks(query, FRAMEWORKS),
+      page: { page: number, per_page },
+      now: world.now,
+    }
     const { data, total } = await store.page(request)
     const deadlines = await deadlinesOf({ rows })
     const views = data.map((json): FindingView => JSON.parse(json))
