@@ -69,6 +69,7 @@ describe('the defaults', () => {
       branding: { company: '', logoUrl: '', colors: {} },
       allowedHosts: [],
       trustedProxies: [],
+      encryption: { key: null, formerKey: null },
       audit: { key: null, shipTo: null },
       aggregator: { reports: null },
       clouds: {
@@ -239,6 +240,7 @@ describe('each setting in the environment', () => {
     ['STANCE_DATABASE_URL', 'mysql://admin:hunter2@db/x'],
     ['STANCE_JWT_SECRET', 'hunter2hunter2hunter2hunter2hun'],
     ['STANCE_AUDIT_KEY', Buffer.alloc(31).toString('base64')],
+    ['STANCE_ENCRYPTION_KEY', Buffer.alloc(31).toString('base64')],
     ['STANCE_AUDIT_KEY', `${SEED.toString('base64').slice(0, -1)}!`],
   ])('%s with an invalid value is rejected without showing it', (variable, text) => {
     const [problem] = problemsOf(() => load({ [variable]: text }))
@@ -279,6 +281,7 @@ branding:
   colors:
     primary: "#0A0b0c"
 trusted_proxies: [10.0.0.0/8, "fd00::/8"]
+encryption: {key: ${SEED.toString('base64')}, former_key: ${SEED.toString('base64')}}
 audit: {key: ${SEED.toString('base64')}, ship_to: stdout}
 aggregator: {reports: s3://reports-of-acme/stance}
 clouds:
@@ -347,6 +350,7 @@ policies: {allowances_for_one: 5}
       },
       allowedHosts: [],
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      encryption: { key: SEED, formerKey: SEED },
       audit: { key: SEED, shipTo: { kind: 'stdout' } },
       aggregator: { reports: 's3://reports-of-acme/stance' },
       clouds: {

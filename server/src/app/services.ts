@@ -18,10 +18,12 @@ import { createUserQueries, type UserQueriesOf } from '../data/queries/user-quer
 import type { OwnTable } from '../data/scoped.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { VERSION } from '../platform/package-paths.ts'
+import { createSealing, type ReadKeys, type Sealing } from '../platform/sealing.ts'
 import { newUuid } from '../platform/uuid.ts'
 import { capabilities } from './capabilities.ts'
 import { type Config, defaultConfig } from './config.ts'
 import type { AccountFile } from './process/account-file.ts'
+import { encryptionKeys } from './process/encryption-keys.ts'
 
 /** What the services of modules are built from, besides the services of the modules before them. */
 interface CommonServices {
@@ -32,6 +34,7 @@ interface CommonServices {
   readonly ratesCache: RatesCache
   readonly frameworks: Frameworks
   readonly tablesOfCapabilities: readonly OwnTable[]
+  readonly sealing: Sealing
   readonly now: Clock
   readonly newId: () => string
   /** Identifies the program and its rules: another release may derive other findings from one record. */
@@ -54,6 +57,8 @@ interface ServiceOptions extends Pick<Services, 'accountFile' | 'now'> {
   readonly frameworks?: Frameworks
   /** By default those of the product. */
   readonly modules?: readonly Module[]
+  /** By default the configured keys. */
+  readonly readEncryptionKeys?: ReadKeys
   /** Take the place of those that the modules would build. */
   readonly services?: Partial<ModuleServices>
 }
@@ -78,6 +83,7 @@ export const createServices = ({
   config = defaultConfig(modules),
   frameworks = createFrameworks(),
   services: replaced = {},
+  readEncryptionKeys = encryptionKeys(config),
 }: ServiceOptions): Services => {
   const common: CommonServices = {
     accountFile,
@@ -87,6 +93,7 @@ export const createServices = ({
     ratesCache: createRatesCache(now),
     frameworks,
     tablesOfCapabilities: modules.flatMap(({ tables }) => tables ?? []),
+    sealing: createSealing(readEncryptionKeys),
     now,
     newId: newUuid,
     release: RELEASE,

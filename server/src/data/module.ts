@@ -3,6 +3,7 @@ import type { DataScope } from '../kernel/data-scope.ts'
 import type { Connection } from '../platform/db/connection.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
 import type { JobRunnerOptions } from '../platform/jobs/job-runner.ts'
+import type { SealedColumn } from '../platform/sealing.ts'
 import type { SettingTable } from '../platform/setting-table.ts'
 import type { OwnTable, ScopedConnection } from './scoped.ts'
 
@@ -52,6 +53,8 @@ export interface Module {
   readonly endpoints?: Endpoints<Any>
   /** Its guarded tables. Those with a column for the account lose the rows of an account that is deleted. */
   readonly tables?: readonly OwnTable[]
+  /** Its columns with sealed values, for a change of the key. */
+  readonly sealed?: readonly SealedColumn[]
   /** What an operator can configure. The keys of `stance.yaml` and `stance config` follow from it. */
   readonly settings?: SettingTable
   /**

@@ -158,6 +158,18 @@ export const PLATFORM_SETTINGS = {
     [],
     'Trusted proxies: their forwarded client address and protocol are used.',
   ),
+  encryption: {
+    key: secret(
+      'STANCE_ENCRYPTION_KEY',
+      base64OfBytes(32),
+      'Key that seals secrets and snapshots in the database, shared by replicas; unset: created in the data directory.',
+    ),
+    formerKey: secret(
+      'STANCE_ENCRYPTION_FORMER_KEY',
+      base64OfBytes(32),
+      'The key before, until `stance encryption rotate` has sealed everything with the new one.',
+    ),
+  },
   audit: {
     key: secret(
       'STANCE_AUDIT_KEY',

@@ -182,6 +182,7 @@ export const startTestApp = async ({
       accountFile: parseAccountFile(accountsYaml, 'accounts.yaml'),
       now,
       modules: all,
+      readEncryptionKeys: async () => [key],
       ...(frameworks && { frameworks }),
       services: {
         issuesEnabled,

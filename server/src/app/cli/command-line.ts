@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   migrate: async () => (await import('./migrate.ts')).addMigrateCommand,
   openapi: async () => (await import('./openapi.ts')).addOpenApiCommand,
   config: async () => (await import('./config.ts')).addConfigCommand,
+  encryption: async () => (await import('./encryption.ts')).addEncryptionCommand,
   audit: async () => (await import('./audit.ts')).addAuditCommand,
   export: async () => (await import('./export.ts')).addExportCommand,
   restore: async () => (await import('./restore.ts')).addRestoreCommand,

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
-import { access, link, open, rename, stat, unlink } from 'node:fs/promises'
+import { access, copyFile, link, open, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../../kernel/process-error.ts'
 import { inDataDir, missingInstallation, prepareDataDir } from '../data-dir.ts'
@@ -86,6 +86,15 @@ export const replaceKeyFile = async (dataDir: string, from: string, to: string):
   })
   const folder = await open(dataDir)
   await folder.sync().finally(() => folder.close())
+}
+
+/** Puts a copy of one key in the place of another, at once. */
+export const copyKeyFile = async (dataDir: string, from: string, to: string): Promise<void> => {
+  const temporaryPath = join(dataDir, `${to}.${process.pid}`)
+  await copyFile(join(dataDir, from), temporaryPath)
+  const file = await open(temporaryPath)
+  await file.sync().finally(() => file.close())
+  await replaceKeyFile(dataDir, `${to}.${process.pid}`, to)
 }
 
 /** Returns the signing key of built-in tokens: the configured secret, else the file in the data directory. */
