@@ -19,6 +19,7 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
+import { type VulnerablePackage, versionIn, versionOf } from '../reading/vulnerable-package.ts'
 
 /**
  * Returns the vulnerabilities of a finding: from its list, with those that the list relates to
@@ -121,21 +122,25 @@ function patchAvailableIn(one: JsonObject): boolean | undefined {
   return booleanIn(one, 'FixAvailable') ?? (isFixed || undefined)
 }
 
-const fixedVersionOf = (software: JsonObject): string => {
-  const version = textIn(software, 'FixedInVersion')
-  return /^not ?available$/i.test(version) ? '' : version
-}
+const fixedVersionOf = (software: JsonObject): string =>
+  versionIn(textIn(software, 'FixedInVersion'))
 
-/** Returns which packages to update to which versions, one per line. */
-export const updatesIn = (record: JsonObject): string[] =>
-  distinctTexts(
-    objectsIn(record, 'Vulnerabilities')
-      .flatMap((vulnerability) => objectsIn(vulnerability, 'VulnerablePackages'))
-      .map((software) => {
-        const fixed = fixedVersionOf(software)
-        return fixed === '' ? '' : `Update ${textIn(software, 'Name')} to ${fixed}`
-      }),
-  ).slice(0, LIST_LENGTH)
+/** Returns the versions of packages that the vulnerabilities are in. */
+export const vulnerablePackagesIn = (record: JsonObject): VulnerablePackage[] =>
+  objectsIn(record, 'Vulnerabilities')
+    .flatMap((vulnerability) => objectsIn(vulnerability, 'VulnerablePackages'))
+    .slice(0, LIST_LENGTH)
+    .map((software) => ({
+      name: textIn(software, 'Name'),
+      installed: versionOf(
+        textIn(software, 'Version'),
+        wordIn(software, 'Release'),
+        wordIn(software, 'Epoch'),
+      ),
+      fixed: fixedVersionOf(software),
+      path: textIn(software, 'FilePath'),
+      advice: textIn(software, 'Remediation'),
+    }))
 
 /** An exploit that was seen is available. */
 export const exploitAvailableIn = (record: JsonObject): boolean =>

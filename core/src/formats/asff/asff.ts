@@ -29,12 +29,18 @@ import {
 import { type FieldPaths, observe, type ReportedResource } from '../reading/reported-finding.ts'
 import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
+import { joinParagraphs } from '../reading/scan-result.ts'
 import { rejectStatus } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { adviceIn, installedIn, updatesOf } from '../reading/vulnerable-package.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { adviceOf, checkIn, typesIn } from './asff-check.ts'
 import { outcomeOf, unknownStatusIn } from './asff-outcome.ts'
-import { exploitAvailableIn, updatesIn, vulnerabilitiesIn } from './asff-vulnerabilities.ts'
+import {
+  exploitAvailableIn,
+  vulnerabilitiesIn,
+  vulnerablePackagesIn,
+} from './asff-vulnerabilities.ts'
 
 const SCHEMA_VERSION = '2018-10-08'
 
@@ -197,15 +203,19 @@ function textsOfFinding(
   record: JsonObject,
 ): Pick<Observation, 'title' | 'description' | 'remediation' | 'finding_type'> {
   const advice = adviceOf(record)
+  const packages = vulnerablePackagesIn(record)
   const parts = [
-    textIn(advice, 'Text', LONG_TEXT_LENGTH),
-    ...updatesIn(record),
+    adviceIn(textIn(advice, 'Text', LONG_TEXT_LENGTH)),
+    ...updatesOf(packages),
     textIn(advice, 'Url'),
   ]
   return {
     title: textIn(record, 'Title', TITLE_LENGTH),
-    description: textIn(record, 'Description', LONG_TEXT_LENGTH),
-    remediation: parts.filter((part) => part !== '').join('\n'),
+    description: joinParagraphs(
+      textIn(record, 'Description', LONG_TEXT_LENGTH),
+      installedIn(packages),
+    ),
+    remediation: joinParagraphs(...parts),
     finding_type: typesIn(record)[0] ?? '',
   }
 }

@@ -236,6 +236,7 @@ function vulnerabilityOf(check: JsonObject, origin: ScanOrigin): Result {
       aliases: [],
       package: textIn(details, 'package_name'),
       summary: '',
+      description: textIn(details, 'description', LONG_TEXT_LENGTH),
       installed: textIn(details, 'package_version'),
       fixed: fixed === NO_VERSION ? '' : fixed,
       patch_available: hasNoFix ? false : undefined,
@@ -246,6 +247,5 @@ function vulnerabilityOf(check: JsonObject, origin: ScanOrigin): Result {
     check_group: 'vulnerability',
     target: fileTarget(origin, pathOf(check)),
     native_severity: firstText(textIn(details, 'severity'), textIn(check, 'severity')),
-    description: textIn(details, 'description', LONG_TEXT_LENGTH),
   }
 }

@@ -5,9 +5,9 @@ import {
   comparableRatings,
   describeVulnerability,
   highestScore,
+  reasonOf,
 } from '../reading/package-vulnerability.ts'
 import {
-  cleanText,
   fieldOf,
   firstText,
   isObject,
@@ -29,6 +29,7 @@ import {
 } from '../reading/scan-origin.ts'
 import {
   eachObject,
+  joinParagraphs,
   parseDocument,
   type ScanItem,
   type ScanResult,
@@ -125,6 +126,12 @@ function resultOf(match: JsonObject, isIgnored: boolean): Omit<ScanResult, 'at' 
       aliases: related.map((other) => textIn(other, 'id')),
       package: textIn(artifact, 'name'),
       summary: '',
+      description: firstText(
+        textIn(vulnerability, 'description', LONG_TEXT_LENGTH),
+        ...related.map((other) => textIn(other, 'description', LONG_TEXT_LENGTH)),
+        textIn(fix, 'state') === 'wont-fix' ? 'The distributor will not fix it.' : '',
+      ),
+      path: pathOf(artifact),
       installed: textIn(artifact, 'version'),
       fixed: firstText(
         textsIn(fix, 'versions').join(', '),
@@ -142,26 +149,41 @@ function resultOf(match: JsonObject, isIgnored: boolean): Omit<ScanResult, 'at' 
     ...(isIgnored && whyIgnored(match)),
     check_group: GROUP,
     native_severity: textIn(vulnerability, 'severity'),
-    description: firstText(
-      textIn(vulnerability, 'description', LONG_TEXT_LENGTH),
-      ...related.map((other) => textIn(other, 'description', LONG_TEXT_LENGTH)),
-      cleanText(textIn(fix, 'state') === 'wont-fix' ? 'The distributor will not fix it.' : ''),
-    ),
   }
 }
 
-/** A VEX document that denies the vulnerability is evidence; other rules mute the match. */
-function whyIgnored(match: JsonObject): Pick<ScanResult, 'outcome' | 'muted' | 'mute_reason'> {
-  const rules = objectsIn(match, 'appliedIgnoreRules')
-  const isDenied = rules.some((rule) => NOT_AFFECTED.has(textIn(rule, 'vex-status')))
-  const reasons = rules.flatMap((rule) => [
-    textIn(rule, 'reason'),
-    textIn(rule, 'vex-justification').replaceAll('_', ' '),
-  ])
-  return { outcome: isDenied ? 'pass' : 'fail', muted: true, mute_reason: firstText(...reasons) }
+/** A package of a distribution is in its database; the path of others says which one it is. */
+function pathOf(artifact: JsonObject): string {
+  if (SYSTEM_PACKAGES.has(textIn(artifact, 'type'))) return ''
+  const [location = {}] = objectsIn(artifact, 'locations')
+  return textIn(location, 'path')
 }
 
-const NOT_AFFECTED: ReadonlySet<string> = new Set(['not_affected', 'fixed'])
+const SYSTEM_PACKAGES: ReadonlySet<string> = new Set(['apk', 'deb', 'rpm', 'alpm', 'portage'])
+
+/** A match that a rule or a VEX document takes out is there, and suppressed for the reason given. */
+function whyIgnored(match: JsonObject): Pick<ScanResult, 'muted' | 'mute_reason'> {
+  const reasons = objectsIn(match, 'appliedIgnoreRules').map((rule) =>
+    reasonOf(
+      textIn(rule, 'vex-status'),
+      firstText(
+        textIn(rule, 'reason', LONG_TEXT_LENGTH),
+        textIn(rule, 'vex-justification'),
+        describeRule(rule),
+      ),
+    ),
+  )
+  return { muted: true, mute_reason: joinParagraphs(...reasons) }
+}
+
+/** `Ignored by the rule fix-state=wont-fix`, for a rule that gives no reason. */
+function describeRule(rule: JsonObject): string {
+  const conditions = ['vulnerability', 'namespace', 'fix-state', 'match-type']
+    .map((name) => [name, textIn(rule, name)] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${value}`)
+  return conditions.length === 0 ? '' : `Ignored by the rule ${conditions.join(', ')}`
+}
 
 const PATCHES: ReadonlyMap<string, boolean> = new Map([
   ['fixed', true],

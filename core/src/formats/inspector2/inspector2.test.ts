@@ -23,8 +23,9 @@ it('parses a vulnerability in full', () => {
     native_severity: 'HIGH',
     finding_type: 'PACKAGE_VULNERABILITY',
     title: 'CVE-2031-0001 - libexample',
-    description: 'A library forgets to check a length.',
-    remediation: 'Update libexample to 1.1',
+    description:
+      'A library forgets to check a length.\nInstalled: libexample 1.0\nInstalled: libexample 0.9',
+    remediation: 'Update libexample 1.0 to 1.1',
     provider: 'aws',
     account_id: '210000000001',
     account_name: '',

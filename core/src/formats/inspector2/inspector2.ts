@@ -28,6 +28,7 @@ import {
   tagsIn,
   textIn,
   textsIn,
+  wordIn,
 } from '../reading/record-fields.ts'
 import {
   type FieldPaths,
@@ -35,8 +36,17 @@ import {
   observe,
   type ReportedResource,
 } from '../reading/reported-finding.ts'
+import { joinParagraphs } from '../reading/scan-result.ts'
 import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import {
+  adviceIn,
+  installedIn,
+  updatesOf,
+  type VulnerablePackage,
+  versionIn,
+  versionOf,
+} from '../reading/vulnerable-package.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { findingOfRow, isRow } from './inspector2-row.ts'
 
@@ -91,7 +101,10 @@ function observeFinding(record: JsonObject, stated: StatedOrigin | undefined): P
       ...ratingOf(textIn(record, 'severity')),
       finding_type: textIn(record, 'type'),
       title: textIn(record, 'title', TITLE_LENGTH),
-      description: textIn(record, 'description', LONG_TEXT_LENGTH),
+      description: joinParagraphs(
+        textIn(record, 'description', LONG_TEXT_LENGTH),
+        installedIn(vulnerablePackagesIn(record)),
+      ),
       remediation: remediationIn(record),
       cves: vulnerabilitiesIn(record),
       exploit_available: isExploited(record),
@@ -131,17 +144,27 @@ const isExploited = (record: JsonObject): boolean =>
     fieldOf(objectIn(record, 'exploitObserved'), 'lastSeen'),
   ) !== null
 
-/** Inspector writes `None Provided` for missing advice. */
 function remediationIn(record: JsonObject): string {
   const advice = objectIn(objectIn(record, 'remediation'), 'recommendation')
-  const text = textIn(advice, 'text', LONG_TEXT_LENGTH)
-  const updates = packagesIn(record).flatMap((software) => {
-    const fixed = fixedVersionOf(software)
-    return fixed === '' ? [] : [`Update ${textIn(software, 'name')} to ${fixed}`]
-  })
-  const parts = [...(text === 'None Provided' ? [] : [text]), ...updates, textIn(advice, 'Url')]
-  return [...new Set(parts)].filter((part) => part !== '').join('\n')
+  return joinParagraphs(
+    adviceIn(textIn(advice, 'text', LONG_TEXT_LENGTH)),
+    ...updatesOf(vulnerablePackagesIn(record)),
+    textIn(advice, 'Url'),
+  )
 }
+
+const vulnerablePackagesIn = (record: JsonObject): VulnerablePackage[] =>
+  packagesIn(record).map((software) => ({
+    name: textIn(software, 'name'),
+    installed: versionOf(
+      textIn(software, 'version'),
+      wordIn(software, 'release'),
+      wordIn(software, 'epoch'),
+    ),
+    fixed: fixedVersionOf(software),
+    path: textIn(software, 'filePath'),
+    advice: textIn(software, 'remediation'),
+  }))
 
 const detailsIn = (record: JsonObject) => objectIn(record, 'packageVulnerabilityDetails')
 
@@ -190,10 +213,8 @@ function patchAvailableIn(record: JsonObject): boolean | undefined {
   return booleanIn(record, 'fixAvailable') ?? (isFixed || undefined)
 }
 
-const fixedVersionOf = (software: JsonObject): string => {
-  const version = textIn(software, 'fixedInVersion')
-  return version === 'NotAvailable' ? '' : version
-}
+const fixedVersionOf = (software: JsonObject): string =>
+  versionIn(textIn(software, 'fixedInVersion'))
 
 /** Returns the highest CVSS base score of version 3 or 4. */
 function baseScore(details: JsonObject): number | undefined {

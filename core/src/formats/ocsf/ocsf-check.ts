@@ -12,7 +12,9 @@ import {
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { packagesIn, updatesIn } from './ocsf-vulnerabilities.ts'
+import { joinParagraphs } from '../reading/scan-result.ts'
+import { adviceIn, updatesOf } from '../reading/vulnerable-package.ts'
+import { packagesIn, vulnerablePackagesIn } from './ocsf-vulnerabilities.ts'
 
 /** Class 2001 has `finding` where later classes have `finding_info`. */
 export const infoOf = (record: JsonObject) => {
@@ -26,8 +28,8 @@ export function remediationIn(record: JsonObject): string {
   const remediation = isObject(topLevel) ? topLevel : objectIn(infoOf(record), 'remediation')
   const links = [...textsIn(remediation, 'references'), ...textsIn(remediation, 'kb_articles')]
   const link = links.find((text) => text.startsWith('https://')) ?? ''
-  const advice = textIn(remediation, 'desc', LONG_TEXT_LENGTH)
-  return [advice, ...updatesIn(record), link].filter((text) => text !== '').join('\n')
+  const advice = adviceIn(textIn(remediation, 'desc', LONG_TEXT_LENGTH))
+  return joinParagraphs(advice, ...updatesOf(vulnerablePackagesIn(record)), link)
 }
 
 /** Security Lake keeps fields that the schema lacks under their ASFF names. */

@@ -17,6 +17,7 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
+import { type VulnerablePackage, versionIn, versionOf } from '../reading/vulnerable-package.ts'
 
 /** Returns the vulnerabilities that the finding is about, and the CVEs related to them. */
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
@@ -89,21 +90,25 @@ const patchAvailableIn = (one: JsonObject): boolean | undefined =>
   booleanIn(one, 'fix_available') ??
   (packagesOf(one).some((software) => fixedVersionOf(software) !== '') || undefined)
 
-const fixedVersionOf = (software: JsonObject): string => {
-  const version = textIn(software, 'fixed_in_version')
-  return /^not ?available$/i.test(version) ? '' : version
-}
+const fixedVersionOf = (software: JsonObject): string =>
+  versionIn(textIn(software, 'fixed_in_version'))
 
-/** Returns which packages to update to which versions, one per line. */
-export const updatesIn = (record: JsonObject): string[] =>
-  distinctTexts(
-    objectsIn(record, 'vulnerabilities')
-      .flatMap(packagesOf)
-      .map((software) => {
-        const fixed = fixedVersionOf(software)
-        return fixed === '' ? '' : `Update ${textIn(software, 'name')} to ${fixed}`
-      }),
-  ).slice(0, LIST_LENGTH)
+/** Returns the versions of packages that the vulnerabilities are in. */
+export const vulnerablePackagesIn = (record: JsonObject): VulnerablePackage[] =>
+  objectsIn(record, 'vulnerabilities')
+    .flatMap(packagesOf)
+    .slice(0, LIST_LENGTH)
+    .map((software) => ({
+      name: textIn(software, 'name'),
+      installed: versionOf(
+        textIn(software, 'version'),
+        wordIn(software, 'release'),
+        wordIn(software, 'epoch'),
+      ),
+      fixed: fixedVersionOf(software),
+      path: textIn(software, 'path'),
+      advice: textIn(objectIn(software, 'remediation'), 'desc'),
+    }))
 
 /**
  * Returns the highest base score of version 3 or 4; `cvss` is an array, in early versions one

@@ -18,8 +18,10 @@ import {
 import { type FieldPaths, observe } from '../reading/reported-finding.ts'
 import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
+import { joinParagraphs } from '../reading/scan-result.ts'
 import { rejectStatus } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { installedIn } from '../reading/vulnerable-package.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { vulnerabilityOfTitle } from '../wiz/wiz-finding.ts'
 import { checkIn, complianceIn, infoOf, remediationIn } from './ocsf-check.ts'
@@ -36,6 +38,7 @@ import {
   exploitAvailableIn,
   primaryVulnerabilitiesIn,
   vulnerabilitiesIn,
+  vulnerablePackagesIn,
 } from './ocsf-vulnerabilities.ts'
 
 /**
@@ -179,10 +182,12 @@ function textsOfFinding(
   return {
     title: textIn(info, 'title', TITLE_LENGTH),
     // Prowler describes the check in one field and the result in another, as in ASFF.
-    description:
+    description: joinParagraphs(
       source === 'prowler'
         ? firstText(statusDetail, description)
         : firstText(description, statusDetail),
+      installedIn(vulnerablePackagesIn(record)),
+    ),
     remediation: remediationIn(record),
     finding_type: findingTypeOf(record, source),
   }

@@ -6,6 +6,7 @@ import type {
   RecordError,
   StatedOrigin,
 } from '../observation.ts'
+import { merge } from './merged-results.ts'
 import type { JsonObject } from './record-fields.ts'
 import {
   findError,
@@ -13,7 +14,6 @@ import {
   isRecordError,
   isScannedPart,
   keyOf,
-  merge,
   observationOf,
   ofAccount,
   PAUSE,

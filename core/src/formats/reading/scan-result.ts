@@ -7,6 +7,7 @@ import {
   type ScannedPart,
   type StatedOrigin,
 } from '../observation.ts'
+import { merge } from './merged-results.ts'
 import { DEFAULT_SEVERITY, severityOfWord } from './native-severity.ts'
 import { notAnObject } from './record-error.ts'
 import {
@@ -212,31 +213,6 @@ export const keyOf = ({ target }: ScanResult, identity: string): string =>
 
 export const repeatedIdentity = (identity: string, repetition: number): string =>
   repetition === 1 ? identity : `${identity}~${repetition}`
-
-/** The worst outcome wins: a resource passes a check only if all its results pass. */
-const RANK = { fail: 4, manual: 3, not_evaluated: 2, pass: 1, ended: 0 } as const
-const rankOf = ({ outcome, muted }: Observation) => 2 * RANK[outcome] + (muted ? 0 : 1)
-/**
- * Beyond this length further descriptions are dropped: they repeat the problem for one more
- * container.
- */
-const MAX_MERGED_LENGTH = 4096
-
-export function merge(existing: Observation, other: Observation): Observation {
-  if (rankOf(existing) !== rankOf(other)) return rankOf(existing) > rankOf(other) ? existing : other
-  const { description } = existing
-  const isNew = description.length < MAX_MERGED_LENGTH && !description.includes(other.description)
-  return {
-    ...existing,
-    description: isNew
-      ? cleanText(`${description}\n${other.description}`, LONG_TEXT_LENGTH)
-      : description,
-    compliance:
-      existing.compliance.length >= other.compliance.length
-        ? existing.compliance
-        : other.compliance,
-  }
-}
 
 const NONE: readonly never[] = []
 

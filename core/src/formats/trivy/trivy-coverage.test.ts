@@ -121,9 +121,18 @@ describe('a report is evidence of', () => {
     ])
   })
 
-  it('nothing if it neither has results nor names what was scanned', () => {
+  it('nothing if it does not name what was scanned', () => {
     expect(coverageOf(trivy, folderOf('.', [cleanEntry('secret')]))).toEqual(['ignored'])
-    expect(coverageOf(trivy, imageOf('app:1', []))).toEqual(['ignored'])
+    expect(coverageOf(trivy, folderOf('.', []))).toEqual(['ignored'])
+  })
+
+  it('no vulnerable package if it has no results, as that of an image without packages', () => {
+    const packages = ['lang-pkgs', 'os-pkgs', 'vulnerability']
+    const expected = packages.map((group) => `app | app:1 | ${group}`)
+    expect(coverageOf(trivy, imageOf('app:1', []))).toEqual(expected)
+    const { Results, ...without } = imageOf('app:1', [])
+    expect(Results).toEqual([])
+    expect(coverageOf(trivy, without)).toEqual(expected)
   })
 })
 
@@ -199,22 +208,25 @@ describe('a status', () => {
   })
 
   it.each([
-    ['ignored', 'fail'],
-    ['not_affected', 'pass'],
-    ['fixed', 'pass'],
-    ['under_investigation', 'fail'],
-  ])('of a suppressed finding, %s, is %s with its reason', (Status, outcome) => {
-    const modified = {
-      Type: 'vulnerability',
-      Status,
-      Statement: 'Not used',
-      Finding: vulnerability,
-    }
-    const entry = { ...cleanEntry('os-pkgs'), ExperimentalModifiedFindings: [modified] }
-    expect(observationsOf(trivy, imageOf('app:1', [entry]))).toMatchObject([
-      { outcome, muted: true, mute_reason: 'Not used' },
-    ])
-  })
+    ['ignored', true, 'Not used'],
+    ['not_affected', true, 'not_affected: Not used'],
+    ['fixed', true, 'fixed: Not used'],
+    ['under_investigation', false, ''],
+  ])(
+    'of a suppressed finding, %s: muted %s, with the reason "%s"',
+    (Status, muted, mute_reason) => {
+      const modified = {
+        Type: 'vulnerability',
+        Status,
+        Statement: 'Not used',
+        Finding: vulnerability,
+      }
+      const entry = { ...cleanEntry('os-pkgs'), ExperimentalModifiedFindings: [modified] }
+      expect(observationsOf(trivy, imageOf('app:1', [entry]))).toMatchObject([
+        { outcome: 'fail', muted, mute_reason },
+      ])
+    },
+  )
 })
 
 it('a clean image has the time of its report', () => {

@@ -172,6 +172,8 @@ const parseVulnerability: ParseItem = (item, at, { target, check_group, last_obs
     aliases: [],
     package: textIn(item, 'resource'),
     summary: textIn(item, 'title', TITLE_LENGTH),
+    description: textIn(item, 'description', LONG_TEXT_LENGTH),
+    path: textIn(item, 'packagePath'),
     installed: textIn(item, 'installedVersion'),
     fixed: textIn(item, 'fixedVersion'),
     url: textIn(item, 'primaryLink'),
@@ -182,7 +184,6 @@ const parseVulnerability: ParseItem = (item, at, { target, check_group, last_obs
   last_observed_at,
   at,
   native_severity: textIn(item, 'severity'),
-  description: textIn(item, 'description', LONG_TEXT_LENGTH),
 })
 
 const parseSecret: ParseItem = (item, at, { target, check_group, last_observed_at }) => {

@@ -1,6 +1,5 @@
 import type { Outcome, RecordError } from '../observation.ts'
-import { farthestVector } from '../reading/attack-vector.ts'
-import { describeVulnerability, highestScore } from '../reading/package-vulnerability.ts'
+import { reasonOf } from '../reading/package-vulnerability.ts'
 import { unknownStatusError } from '../reading/record-error.ts'
 import {
   fieldOf,
@@ -13,7 +12,6 @@ import {
   objectIn,
   TITLE_LENGTH,
   textIn,
-  textsIn,
 } from '../reading/record-fields.ts'
 import {
   countIn,
@@ -26,6 +24,7 @@ import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf } from '../reading/secret-digest.ts'
 import { trivyCheck } from './trivy-check.ts'
 import { type ScanContext, SOURCE } from './trivy-context.ts'
+import { describeItem } from './trivy-vulnerability.ts'
 
 /** An entry of `Results` in its report. */
 interface Entry {
@@ -70,6 +69,9 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
   ['license', 'license'],
   ['license-file', 'license'],
 ])
+
+/** The groups of vulnerabilities of packages, with that of schema 1. */
+export const PACKAGE_GROUPS = ['os-pkgs', 'lang-pkgs', 'vulnerability'] as const
 
 /** Only the packages of an operating system have a version of it in their target. */
 const SYSTEM = / \([^()]+\)$/
@@ -126,53 +128,14 @@ const vulnerabilityOf = (
   at: string,
   { result, context, packageGroup }: Entry,
 ): ScanResult => ({
-  ...describeVulnerability({
-    source: SOURCE,
-    id: textIn(item, 'VulnerabilityID'),
-    aliases: textsIn(item, 'VendorIDs'),
-    package: textIn(item, 'PkgName'),
-    summary: textIn(item, 'Title', TITLE_LENGTH),
-    installed: textIn(item, 'InstalledVersion'),
-    fixed: textIn(item, 'FixedVersion'),
-    patch_available: PATCHES.get(textIn(item, 'Status')),
-    url: textIn(item, 'PrimaryURL'),
-    cvss: cvssIn(item),
-    attack_vector: farthestVector(vectorsIn(item)),
-  }),
+  ...describeItem(item),
   at,
   target: context.holderOf(pathOf(item, result)),
   outcome: textIn(item, 'Status') === 'not_affected' ? 'pass' : 'fail',
   check_group: packageGroup,
   native_severity: textIn(item, 'Severity'),
-  description: textIn(item, 'Description', LONG_TEXT_LENGTH),
   last_observed_at: context.scanned_at,
 })
-
-/** Whether there is a fix, by status. For other statuses this is unknown. */
-const PATCHES: ReadonlyMap<string, boolean> = new Map([
-  ['fixed', true],
-  ['affected', false],
-  ['will_not_fix', false],
-  ['fix_deferred', false],
-  ['end_of_life', false],
-])
-
-/** Returns the highest base score of version 3 or 4 of all vendors. */
-function cvssIn(item: JsonObject): number | undefined {
-  const ratings = objectIn(item, 'CVSS')
-  const scores = Object.keys(ratings).flatMap((vendor) => {
-    const rating = objectIn(ratings, vendor)
-    return [numberIn(rating, 'V3Score', 0, 10), numberIn(rating, 'V40Score', 0, 10)]
-  })
-  return highestScore(scores)
-}
-
-function vectorsIn(item: JsonObject): string[] {
-  const ratings = objectIn(item, 'CVSS')
-  return Object.keys(ratings).flatMap((vendor) =>
-    ['V40Vector', 'V3Vector', 'V2Vector'].map((name) => textIn(objectIn(ratings, vendor), name)),
-  )
-}
 
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['', 'fail'],
@@ -257,8 +220,8 @@ const parseLicence: ParseItem = (item, at, { result, context }) => {
 }
 
 /**
- * A finding of any kind that an ignore file or a VEX document removed from the report. A VEX
- * document that denies a vulnerability is evidence.
+ * A finding of any kind that an ignore file or a VEX document removed from the report: it is there,
+ * and suppressed with the statement. What a document calls affected is not.
  */
 const parseSuppressed: ParseItem = (modified, at, entry) => {
   const parseItem = SUPPRESSED.get(textIn(modified, 'Type')) ?? parseVulnerability
@@ -266,9 +229,17 @@ const parseSuppressed: ParseItem = (modified, at, entry) => {
   if (status !== 'ignored' && !STATUSES.has(status)) return unknownStatus(at, status, entry.context)
   const item = parseItem(objectIn(modified, 'Finding'), at, entry)
   if ('message' in item) return item
-  const isDenied = status === 'not_affected' || status === 'fixed'
-  const mute_reason = textIn(modified, 'Statement')
-  return { ...item, outcome: isDenied ? 'pass' : 'fail', muted: true, mute_reason }
+  const muted = !STILL_AFFECTED.has(status)
+  return { ...item, outcome: 'fail', muted, mute_reason: muted ? whySuppressed(modified) : '' }
+}
+
+const STILL_AFFECTED: ReadonlySet<string> = new Set(['affected', 'under_investigation', 'unknown'])
+
+/** `not_affected: vulnerable_code_not_present`; a rule of an ignore file may have no statement. */
+const whySuppressed = (modified: JsonObject): string => {
+  const statement = textIn(modified, 'Statement', LONG_TEXT_LENGTH)
+  const origin = textIn(modified, 'Source')
+  return reasonOf(textIn(modified, 'Status'), firstText(statement, origin))
 }
 
 const SUPPRESSED: ReadonlyMap<string, ParseItem> = new Map([

@@ -114,10 +114,52 @@ describe('trivy', () => {
     ])
   })
 
-  it('ignores a report without results', () => {
+  it('reads a report without results', () => {
     const nothing = { SchemaVersion: 2, ArtifactName: 'web', ArtifactType: 'container_image' }
     expect(trivy.matches(nothing)).toBe(true)
-    expect(trivy.parse(nothing)).toMatchObject({ kind: 'ignored' })
+    expect(trivy.parse(nothing)).toMatchObject({ kind: 'observations', observations: [] })
+  })
+
+  it('has both versions of a package with one vulnerability, and both fixes', () => {
+    const item = (installed: string, fixed: string, path: string) => ({
+      VulnerabilityID: 'CVE-2031-0002',
+      PkgName: 'parser',
+      PkgPath: path,
+      InstalledVersion: installed,
+      FixedVersion: fixed,
+      Status: fixed === '' ? 'affected' : 'fixed',
+      Severity: fixed === '' ? 'HIGH' : 'LOW',
+      Description: 'Reads too far.',
+      PrimaryURL: 'https://avd.example.test/cve-2031-0002',
+    })
+    const Vulnerabilities = [
+      item('5.7.1', '5.7.2', 'a/package.json'),
+      item('6.3.0', '6.3.1', 'b/package.json'),
+      item('4.0.0', '', 'c/package.json'),
+    ]
+    const report = {
+      SchemaVersion: 2,
+      ArtifactName: 'web:1',
+      ArtifactType: 'container_image',
+      Results: [{ Target: 'Node.js', Class: 'lang-pkgs', Vulnerabilities }],
+    }
+    expect(parse(report)).toMatchObject([
+      {
+        severity: 'HIGH',
+        description: [
+          'Reads too far.',
+          'Installed: parser 5.7.1 in a/package.json',
+          'Installed: parser 6.3.0 in b/package.json',
+          'Installed: parser 4.0.0 in c/package.json',
+        ].join('\n'),
+        remediation: [
+          'Update parser 5.7.1 to 5.7.2',
+          'https://avd.example.test/cve-2031-0002',
+          'Update parser 6.3.0 to 6.3.1',
+        ].join('\n'),
+        cves: [{ id: 'CVE-2031-0002', patch_available: true }],
+      },
+    ])
   })
 
   it.each([

@@ -20,6 +20,7 @@ import {
   type ScanStep,
 } from '../reading/scan-result.ts'
 import { clusterTarget, fileTarget } from '../reading/scan-target.ts'
+import { scannedPart } from '../reading/scanned-part.ts'
 import { replaceByDigests } from '../reading/secret-digest.ts'
 import {
   contextOfReport,
@@ -29,7 +30,7 @@ import {
   type ScanContext,
   SOURCE,
 } from './trivy-context.ts'
-import { isResult, resultsOf } from './trivy-result.ts'
+import { isResult, PACKAGE_GROUPS, resultsOf } from './trivy-result.ts'
 
 /**
  * Trivy's JSON: a report of an image, a file system, a repository or an account (schema 2), single
@@ -80,10 +81,20 @@ function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanStep
     )
   } else {
     yield* resultsWith(contextOfReport(record, stated), (context) =>
-      resultsOfEach(record, 'Results', context),
+      hasResults(record)
+        ? resultsOfEach(record, 'Results', context)
+        : [
+            scannedPart(context.origin, {
+              groups: PACKAGE_GROUPS,
+              last_observed_at: context.scanned_at,
+            }),
+          ],
     )
   }
 }
+
+/** Trivy leaves the list out if there is nothing to list: no packages, no file that it knows. */
+const hasResults = (report: JsonObject) => listIn(report, 'Results').length > 0
 
 /** Yields the error if what the sender states contradicts the record, else the results. */
 function* resultsWith(
