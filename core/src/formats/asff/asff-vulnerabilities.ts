@@ -1,6 +1,5 @@
 import type { ObservedVulnerability } from '../observation.ts'
 import { farthestVector } from '../reading/attack-vector.ts'
-import { isCve, namesOfVulnerability } from '../reading/package-vulnerability.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
   cleanText,
@@ -19,7 +18,12 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
-import { type VulnerablePackage, versionIn, versionOf } from '../reading/vulnerable-package.ts'
+import { isCve, namesOfVulnerability } from '../reading/vulnerability/package-vulnerability.ts'
+import {
+  type VulnerablePackage,
+  versionIn,
+  versionOf,
+} from '../reading/vulnerability/vulnerable-package.ts'
 
 /**
  * Returns the vulnerabilities of a finding: from its list, with those that the list relates to

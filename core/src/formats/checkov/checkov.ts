@@ -2,7 +2,6 @@ import type { Format, Outcome, RecordError, StatedOrigin } from '../observation.
 import { attackVectorOf } from '../reading/attack-vector.ts'
 import { cweReferences } from '../reading/cwe-reference.ts'
 import { documentReader } from '../reading/document-results.ts'
-import { describeVulnerability, highestScore } from '../reading/package-vulnerability.ts'
 import { unknownStatusError } from '../reading/record-error.ts'
 import {
   cleanText,
@@ -32,6 +31,10 @@ import {
 import { declarationTarget, fileTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
+import {
+  describeVulnerability,
+  highestScore,
+} from '../reading/vulnerability/package-vulnerability.ts'
 import { LISTS, originOf, pathOf } from './checkov-origin.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { ObservedVulnerability } from '../observation.ts'
 import { farthestVector } from '../reading/attack-vector.ts'
 import { MAX_JSON_TEXT_LENGTH } from '../reading/field-in-any-case.ts'
-import { highestScore } from '../reading/package-vulnerability.ts'
 import { optionalField, parseBoolean } from '../reading/parse-boolean.ts'
 import {
   cleanText,
@@ -13,6 +12,7 @@ import {
   numberIn,
   wordIn,
 } from '../reading/record-fields.ts'
+import { highestScore } from '../reading/vulnerability/package-vulnerability.ts'
 
 /** What additional data say about vulnerabilities. */
 export interface DefenderVulnerabilities {

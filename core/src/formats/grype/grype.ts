@@ -2,12 +2,6 @@ import type { Format, RecordError, StatedOrigin } from '../observation.ts'
 import { farthestVector } from '../reading/attack-vector.ts'
 import { documentReader } from '../reading/document-results.ts'
 import {
-  comparableRatings,
-  describeVulnerability,
-  highestScore,
-  reasonOf,
-} from '../reading/package-vulnerability.ts'
-import {
   fieldOf,
   firstText,
   isObject,
@@ -37,6 +31,12 @@ import {
 import { fileTarget, imageTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
+import {
+  comparableRatings,
+  describeVulnerability,
+  highestScore,
+  reasonOf,
+} from '../reading/vulnerability/package-vulnerability.ts'
 
 const SOURCE = 'grype'
 

@@ -9,11 +9,6 @@ import { farthestVector } from '../reading/attack-vector.ts'
 import { type CheckIdentity, discovery, vulnerabilityCheckId } from '../reading/check-identity.ts'
 import { failureGroup } from '../reading/hub-scan.ts'
 import { ratingOf } from '../reading/native-severity.ts'
-import {
-  comparableRatings,
-  highestScore,
-  namesOfVulnerability,
-} from '../reading/package-vulnerability.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
   fieldOf,
@@ -40,13 +35,18 @@ import { joinParagraphs } from '../reading/scan-result.ts'
 import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import {
+  comparableRatings,
+  highestScore,
+  namesOfVulnerability,
+} from '../reading/vulnerability/package-vulnerability.ts'
+import {
   adviceIn,
   installedIn,
   updatesOf,
   type VulnerablePackage,
   versionIn,
   versionOf,
-} from '../reading/vulnerable-package.ts'
+} from '../reading/vulnerability/vulnerable-package.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { findingOfRow, isRow } from './inspector2-row.ts'
 

@@ -13,7 +13,7 @@ import {
   textsIn,
 } from '../reading/record-fields.ts'
 import { joinParagraphs } from '../reading/scan-result.ts'
-import { adviceIn, updatesOf } from '../reading/vulnerable-package.ts'
+import { adviceIn, updatesOf } from '../reading/vulnerability/vulnerable-package.ts'
 import { packagesIn, vulnerablePackagesIn } from './ocsf-vulnerabilities.ts'
 
 /** Class 2001 has `finding` where later classes have `finding_info`. */

@@ -1,6 +1,5 @@
 import type { ObservedVulnerability } from '../observation.ts'
 import { farthestVector } from '../reading/attack-vector.ts'
-import { namesOfVulnerability } from '../reading/package-vulnerability.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
   distinctTexts,
@@ -17,7 +16,12 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
-import { type VulnerablePackage, versionIn, versionOf } from '../reading/vulnerable-package.ts'
+import { namesOfVulnerability } from '../reading/vulnerability/package-vulnerability.ts'
+import {
+  type VulnerablePackage,
+  versionIn,
+  versionOf,
+} from '../reading/vulnerability/vulnerable-package.ts'
 
 /** Returns the vulnerabilities that the finding is about, and the CVEs related to them. */
 export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {

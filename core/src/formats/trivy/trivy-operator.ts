@@ -7,7 +7,6 @@ import {
   type StatedOrigin,
 } from '../observation.ts'
 import { documentReader } from '../reading/document-results.ts'
-import { describeVulnerability } from '../reading/package-vulnerability.ts'
 import { notAnObject } from '../reading/record-error.ts'
 import {
   fieldOf,
@@ -35,6 +34,7 @@ import { type ClusterObject, objectTarget, type ScanTarget } from '../reading/sc
 import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
 import { firstTimestamp } from '../reading/timestamp.ts'
+import { describeVulnerability } from '../reading/vulnerability/package-vulnerability.ts'
 import { SOURCE } from './trivy-context.ts'
 import { BENCHMARK, parseCheck, resultsOfBenchmark } from './trivy-operator-checks.ts'
 

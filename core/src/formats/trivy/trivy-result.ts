@@ -1,5 +1,4 @@
 import type { Outcome, RecordError } from '../observation.ts'
-import { reasonOf } from '../reading/package-vulnerability.ts'
 import { unknownStatusError } from '../reading/record-error.ts'
 import {
   fieldOf,
@@ -22,6 +21,7 @@ import {
 } from '../reading/scan-result.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf } from '../reading/secret-digest.ts'
+import { reasonOf } from '../reading/vulnerability/package-vulnerability.ts'
 import { trivyCheck } from './trivy-check.ts'
 import { type ScanContext, SOURCE } from './trivy-context.ts'
 import { describeItem } from './trivy-vulnerability.ts'
