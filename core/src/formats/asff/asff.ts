@@ -14,6 +14,7 @@ import {
   fieldOf,
   firstText,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -29,7 +30,6 @@ import {
 import { type FieldPaths, observe, type ReportedResource } from '../reading/reported-finding.ts'
 import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
-import { joinParagraphs } from '../reading/scan-result.ts'
 import { rejectStatus } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { adviceIn, installedIn, updatesOf } from '../reading/vulnerability/vulnerable-package.ts'

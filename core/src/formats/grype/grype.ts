@@ -6,6 +6,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -23,7 +24,6 @@ import {
 } from '../reading/scan-origin.ts'
 import {
   eachObject,
-  joinParagraphs,
   parseDocument,
   type ScanItem,
   type ScanResult,

@@ -14,6 +14,7 @@ import {
   fieldOf,
   firstText,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   numberIn,
@@ -31,7 +32,6 @@ import {
   observe,
   type ReportedResource,
 } from '../reading/reported-finding.ts'
-import { joinParagraphs } from '../reading/scan-result.ts'
 import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import {

@@ -6,13 +6,13 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   objectIn,
   TITLE_LENGTH,
   textIn,
   textsIn,
 } from '../reading/record-fields.ts'
-import { joinParagraphs } from '../reading/scan-result.ts'
 import { adviceIn, updatesOf } from '../reading/vulnerability/vulnerable-package.ts'
 import { packagesIn, vulnerablePackagesIn } from './ocsf-vulnerabilities.ts'
 

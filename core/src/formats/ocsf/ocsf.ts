@@ -7,6 +7,7 @@ import {
   firstText,
   isObject,
   type JsonObject,
+  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   objectIn,
@@ -18,7 +19,6 @@ import {
 import { type FieldPaths, observe } from '../reading/reported-finding.ts'
 import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
-import { joinParagraphs } from '../reading/scan-result.ts'
 import { rejectStatus } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { installedIn } from '../reading/vulnerability/vulnerable-package.ts'

@@ -163,6 +163,9 @@ export const cvssOf = (result: JsonObject, rule: JsonObject): number | undefined
     .flatMap((properties) => [
       numberIn(properties, 'cvssv3_baseScore', 0, 10),
       numberIn(properties, 'security-severity', 0, 10),
+      numberIn(properties, 'cvssScore', 0, 10),
+      numberIn(properties, 'cvss_score', 0, 10),
+      numberIn(properties, 'cvss', 0, 10),
     ])
     .find((score) => score !== undefined)
 

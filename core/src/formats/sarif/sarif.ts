@@ -25,16 +25,13 @@ import { digestIn, discriminatorOf, isMasked } from '../reading/secret-digest.ts
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { trivyCheck } from '../trivy/trivy-check.ts'
 import { type LocationsOf, linesOf, locationsIn } from './sarif-location.ts'
-import { isAbsent, outcomeOf, severityOf } from './sarif-outcome.ts'
+import { isAbsent, outcomeOf } from './sarif-outcome.ts'
 import { messageOf, type NamedRule, type RuleBook, textsOfRule } from './sarif-rule.ts'
 import { failedRulesOf, failureOf, originOfRun, readTool, timeOfRun } from './sarif-run.ts'
 import { isAboutSecrets, OFFENDER, removeSecrets, SECRET_TOOLS } from './sarif-secret.ts'
-import {
-  describeDependency,
-  groupOf,
-  isVulnerability,
-  VULNERABILITY_TOOLS,
-} from './sarif-vulnerability.ts'
+import { severityOf } from './sarif-severity.ts'
+import { describeDependency, groupOf, VULNERABILITY_TOOLS } from './sarif-vulnerability.ts'
+import { vulnerabilityOf } from './sarif-vulnerability-id.ts'
 import { weaknessesOf } from './sarif-weakness.ts'
 
 /** Static Analysis Results Interchange Format 2.1.0, of any tool. */
@@ -115,7 +112,7 @@ function partOf(
     groups: groups.filter((group) => group !== ''),
     checks: ruleBook
       .rulesRun(run)
-      .filter(({ id }) => !isVulnerability(id) && !failedRules.has(id))
+      .filter((rule) => !vulnerabilityOf(rule, source) && !failedRules.has(rule.id))
       .map(({ id }) => checkOf(source, id).check_id),
   })
 }
@@ -136,7 +133,7 @@ function* resultsOf(result: JsonObject, at: string, values: Run): Iterable<ScanI
   const common = {
     at,
     ...outcome,
-    ...severityOf(result, namedRule.rule),
+    ...severityOf(result, namedRule, source),
     ...describe(result, namedRule, source),
     compliance: weaknessesOf(result, namedRule.rule, run),
     native_ids: [textIn(result, 'guid'), textIn(result, 'correlationGuid')],
@@ -179,9 +176,8 @@ type Description = Pick<
 
 function describe(result: JsonObject, namedRule: NamedRule, source: string): Description {
   const group = groupOf(source, namedRule)
-  if (isVulnerability(namedRule.id)) {
-    return { ...describeDependency(result, namedRule, source), check_group: group }
-  }
+  const dependency = describeDependency(result, namedRule, source)
+  if (dependency) return { ...dependency, check_group: group }
   const { id, rule } = namedRule
   const isSecret = isAboutSecrets(source, namedRule)
   const message = isSecret ? '' : messageOf(result, rule)
