@@ -11,6 +11,7 @@ import { reportedCompliance } from '../reading/compliance-requirement.ts'
 import { artifactInHub, failureGroup, type HubFinding } from '../reading/hub-scan.ts'
 import { DEFAULT_SEVERITY, severityOfScore, severityOfWord } from '../reading/native-severity.ts'
 import {
+  cleanText,
   fieldOf,
   firstText,
   type JsonObject,
@@ -32,7 +33,11 @@ import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
 import { rejectStatus } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
-import { adviceIn, installedIn, updatesOf } from '../reading/vulnerability/vulnerable-package.ts'
+import {
+  adviceIn,
+  describeInstalled,
+  updatesOf,
+} from '../reading/vulnerability/vulnerable-package.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { adviceOf, checkIn, typesIn } from './asff-check.ts'
 import { outcomeOf, unknownStatusIn } from './asff-outcome.ts'
@@ -211,11 +216,8 @@ function textsOfFinding(
   ]
   return {
     title: textIn(record, 'Title', TITLE_LENGTH),
-    description: joinParagraphs(
-      textIn(record, 'Description', LONG_TEXT_LENGTH),
-      installedIn(packages),
-    ),
-    remediation: joinParagraphs(...parts),
+    description: describeInstalled(textIn(record, 'Description', LONG_TEXT_LENGTH), packages),
+    remediation: cleanText(joinParagraphs(...parts), LONG_TEXT_LENGTH),
     finding_type: typesIn(record)[0] ?? '',
   }
 }

@@ -11,6 +11,7 @@ import { failureGroup } from '../reading/hub-scan.ts'
 import { ratingOf } from '../reading/native-severity.ts'
 import { booleanIn, optionalField } from '../reading/parse-boolean.ts'
 import {
+  cleanText,
   fieldOf,
   firstText,
   type JsonObject,
@@ -41,7 +42,7 @@ import {
 } from '../reading/vulnerability/package-vulnerability.ts'
 import {
   adviceIn,
-  installedIn,
+  describeInstalled,
   updatesOf,
   type VulnerablePackage,
   versionIn,
@@ -101,9 +102,9 @@ function observeFinding(record: JsonObject, stated: StatedOrigin | undefined): P
       ...ratingOf(textIn(record, 'severity')),
       finding_type: textIn(record, 'type'),
       title: textIn(record, 'title', TITLE_LENGTH),
-      description: joinParagraphs(
+      description: describeInstalled(
         textIn(record, 'description', LONG_TEXT_LENGTH),
-        installedIn(vulnerablePackagesIn(record)),
+        vulnerablePackagesIn(record),
       ),
       remediation: remediationIn(record),
       cves: vulnerabilitiesIn(record),
@@ -146,11 +147,12 @@ const isExploited = (record: JsonObject): boolean =>
 
 function remediationIn(record: JsonObject): string {
   const advice = objectIn(objectIn(record, 'remediation'), 'recommendation')
-  return joinParagraphs(
+  const parts = [
     adviceIn(textIn(advice, 'text', LONG_TEXT_LENGTH)),
     ...updatesOf(vulnerablePackagesIn(record)),
     textIn(advice, 'Url'),
-  )
+  ]
+  return cleanText(joinParagraphs(...parts), LONG_TEXT_LENGTH)
 }
 
 const vulnerablePackagesIn = (record: JsonObject): VulnerablePackage[] =>

@@ -29,7 +29,8 @@ export function remediationIn(record: JsonObject): string {
   const links = [...textsIn(remediation, 'references'), ...textsIn(remediation, 'kb_articles')]
   const link = links.find((text) => text.startsWith('https://')) ?? ''
   const advice = adviceIn(textIn(remediation, 'desc', LONG_TEXT_LENGTH))
-  return joinParagraphs(advice, ...updatesOf(vulnerablePackagesIn(record)), link)
+  const parts = [advice, ...updatesOf(vulnerablePackagesIn(record)), link]
+  return cleanText(joinParagraphs(...parts), LONG_TEXT_LENGTH)
 }
 
 /** Security Lake keeps fields that the schema lacks under their ASFF names. */

@@ -1,5 +1,6 @@
 import { PROVIDERS, type Provider } from '../../kernel/provider.ts'
 import { NOTHING_STATED, type StatedOrigin } from '../observation.ts'
+import { clusterName } from '../prowler/prowler-cluster.ts'
 import { objectInAnyCase } from '../reading/field-in-any-case.ts'
 import { artifactInHub } from '../reading/hub-scan.ts'
 import {
@@ -18,13 +19,25 @@ import {
   textsIn,
 } from '../reading/record-fields.ts'
 import { type ReportedResource, unknownAccount } from '../reading/reported-finding.ts'
+import { aliasesOfDevice, deviceOf } from './ocsf-device.ts'
 
 const PROVIDER_OF_NAME: ReadonlyMap<string, Provider> = new Map(
   PROVIDERS.map((provider) => [provider, provider]),
 )
 
-/** The name of every cluster that Prowler scans from inside and that has no other name. */
-const UNNAMED_CLUSTER = /^(?:context: )?in-cluster$/i
+/**
+ * Versions that have no field for the cluster name it in the id of the finding:
+ * `prowler-kubernetes-<check>-<cluster>-namespace: <namespace>-<resource>`.
+ */
+function clusterInId(record: JsonObject): string {
+  const check = textIn(objectIn(record, 'metadata'), 'event_code')
+  const prefix = `prowler-kubernetes-${check}-`
+  const uid = textIn(objectIn(record, 'finding_info'), 'uid')
+  const end = uid.lastIndexOf('-namespace: ')
+  return check !== '' && uid.startsWith(prefix) && end > prefix.length
+    ? uid.slice(prefix.length, end)
+    : ''
+}
 
 /**
  * Returns the account of a finding, as the record has it. Prowler names a cluster after a local
@@ -36,10 +49,13 @@ export function accountIn(
   stated: StatedOrigin = NOTHING_STATED,
 ): unknown {
   const reported = reportedAccount(record, source)
+  // A host outside of the clouds has no account.
+  if (reported === undefined && isAboutDevice(record)) {
+    return firstText(stated.account_id, unknownAccount({ source }))
+  }
   if (source !== 'prowler' || cloudProviderOf(record) !== '') return reported
-  const name = cleanText(reported).trim()
-  const known = UNNAMED_CLUSTER.test(name) ? '' : name
-  return firstText(stated.cluster, known, stated.account_id)
+  const named = firstText(cleanText(reported), clusterInId(record))
+  return firstText(stated.cluster, clusterName(named), stated.account_id)
 }
 
 /**
@@ -64,8 +80,17 @@ function reportedAccount(record: JsonObject, source: string): unknown {
 
 export function resourcesIn(record: JsonObject): readonly unknown[] {
   const resource = fieldOf(record, 'resource')
-  return isObject(resource) ? [resource] : listIn(record, 'resources')
+  if (isObject(resource)) return [resource]
+  const resources = listIn(record, 'resources')
+  if (resources.length > 0) return resources
+  const device = deviceOf(record)
+  return device ? [device] : resources
 }
+
+const isAboutDevice = (record: JsonObject): boolean =>
+  !isObject(fieldOf(record, 'resource')) &&
+  listIn(record, 'resources').length === 0 &&
+  deviceOf(record) !== null
 
 /** Returns the cloud of a finding; '' if it names none. */
 export const cloudProviderOf = (record: JsonObject): Provider | '' =>
@@ -82,8 +107,9 @@ export function artifactIn(
 ): string | null {
   const isNamed = accountIn(record, source, stated) !== ''
   if (source === 'prowler' && !isNamed) return null
+  const host = isAboutDevice(record) ? textIn(deviceOf(record) ?? {}, 'uid') : ''
   const product = objectIn(objectIn(record, 'metadata'), 'product')
-  return artifactInHub(
+  const artifact = artifactInHub(
     {
       source,
       product_arn: textIn(product, 'uid'),
@@ -99,6 +125,7 @@ export function artifactIn(
     },
     stated,
   )
+  return artifact ?? (host === '' ? null : host)
 }
 
 /** Returns the cloud of a resource, from its partition: `aws`, `AzureCloud`, `GCP`. */
@@ -113,10 +140,17 @@ export const parseResource = (resource: JsonObject, regionOfFinding: string): Re
   id: fieldOf(resource, 'uid') || fieldOf(resource, 'name'),
   type: textIn(resource, 'type'),
   name: textIn(resource, 'name'),
-  region: firstText(textIn(resource, 'region'), regionOfFinding),
+  region: firstText(textIn(resource, 'region'), regionOfFinding, namespaceOf(resource)),
   tags: tagsIn(resource),
   provider: providerOf(resource),
+  aliases: aliasesOfDevice(resource),
 })
+
+/** In the place of a region, as Prowler's other formats have it. */
+function namespaceOf(resource: JsonObject): string {
+  const namespace = textIn(resource, 'namespace')
+  return namespace === '' ? '' : `namespace: ${namespace.replace(/^namespace: /, '')}`
+}
 
 /** `key=value`, `key:value` or an object of them, written as JSON. */
 function pairsOfLabel(label: string): [string, string][] {

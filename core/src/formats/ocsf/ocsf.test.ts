@@ -400,7 +400,7 @@ describe('other clouds', () => {
     expect(parseOne(record)).toMatchObject({
       provider: '',
       account_id: 'scanner:prowler',
-      resource: { id: 'pod-uid', name: 'api', region: '' },
+      resource: { id: 'pod-uid', name: 'api', region: 'namespace: kube-system' },
     })
     const unmapped = { provider_uid: 'cluster-one' }
     expect(parseOne(prowler({ cloud: undefined, resources, unmapped })).account_id).toBe(

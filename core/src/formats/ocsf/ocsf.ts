@@ -7,7 +7,6 @@ import {
   firstText,
   isObject,
   type JsonObject,
-  joinParagraphs,
   LONG_TEXT_LENGTH,
   listIn,
   objectIn,
@@ -21,7 +20,7 @@ import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
 import { rejectStatus } from '../reading/status-word.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
-import { installedIn } from '../reading/vulnerability/vulnerable-package.ts'
+import { describeInstalled } from '../reading/vulnerability/vulnerable-package.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { vulnerabilityOfTitle } from '../wiz/wiz-finding.ts'
 import { checkIn, complianceIn, infoOf, remediationIn } from './ocsf-check.ts'
@@ -182,11 +181,11 @@ function textsOfFinding(
   return {
     title: textIn(info, 'title', TITLE_LENGTH),
     // Prowler describes the check in one field and the result in another, as in ASFF.
-    description: joinParagraphs(
+    description: describeInstalled(
       source === 'prowler'
         ? firstText(statusDetail, description)
         : firstText(description, statusDetail),
-      installedIn(vulnerablePackagesIn(record)),
+      vulnerablePackagesIn(record),
     ),
     remediation: remediationIn(record),
     finding_type: findingTypeOf(record, source),

@@ -94,11 +94,12 @@ it('parses a cluster without a cloud', () => {
     RESOURCE_TYPE: 'KubernetesPod',
     REGION: 'namespace: web',
   }
-  expect(parseOne(cluster)).toMatchObject({ provider: '', account_id: 'context: shop' })
+  expect(parseOne(cluster)).toMatchObject({ provider: '', account_id: 'shop' })
 })
 
 it.each([
-  ['context: shop', '', 'context: shop', ''],
+  ['context: shop', '', 'shop', ''],
+  ['shop', '', 'shop', ''],
   ['context: shop', 'eks-shop', 'eks-shop', ''],
   ['', 'eks-shop', 'eks-shop', ''],
   ['', '', 'scanner:prowler', null],

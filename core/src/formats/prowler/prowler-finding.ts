@@ -13,6 +13,7 @@ import {
   unknownAccount,
 } from '../reading/reported-finding.ts'
 import { parseTimestamp } from '../reading/timestamp.ts'
+import { clusterName } from './prowler-cluster.ts'
 
 /** A result of any version of Prowler, in that version's words. Unknown text is ''. */
 export interface ProwlerFinding {
@@ -117,9 +118,6 @@ export function observeProwler(
   )
 }
 
-/** The name of every cluster that is scanned from inside and was not given another one. */
-const UNNAMED_CLUSTER = /^(?:context: )?in-cluster$/i
-
 /**
  * Returns the account, '' if neither the record nor the sender names it. Version 3 names an Azure
  * subscription by its display name, so the id comes from the resource. A cluster is named after a
@@ -129,8 +127,7 @@ function accountOf(finding: ProwlerFinding, stated: StatedOrigin): string {
   const { account_id, resource_id } = finding
   const provider = finding.provider.toLowerCase()
   if (provider === 'kubernetes') {
-    const reported = UNNAMED_CLUSTER.test(account_id) ? '' : account_id
-    return firstText(stated.cluster, reported, stated.account_id)
+    return firstText(stated.cluster, clusterName(account_id), stated.account_id)
   }
   const owner = provider === 'azure' ? identifyResource(resource_id).account_id : ''
   return firstText(owner, account_id, stated.account_id)

@@ -6,7 +6,7 @@ interface Affected {
   readonly installed: string
 }
 
-interface Told {
+interface RuleTexts {
   /** What follows the vulnerability in the id of the rule. */
   readonly rest: string
   readonly message: string
@@ -16,8 +16,12 @@ interface Told {
 }
 
 /** Returns the package with the vulnerability, as far as the tool tells. */
-export function affectedPackage(result: JsonObject, { rule }: NamedRule, told: Told): Affected {
-  const { message, texts, rest, source } = told
+export function affectedPackage(
+  result: JsonObject,
+  { rule }: NamedRule,
+  words: RuleTexts,
+): Affected {
+  const { message, texts, rest, source } = words
   const stated = [
     inProperties(objectIn(result, 'properties')),
     inText(message),
