@@ -492,6 +492,9 @@ create table finding (
   cost_center text not null,
   tags jsonb not null,
   exploit_available boolean not null,
+  fix_available boolean,
+  internet_facing boolean,
+  image text default ''::text not null,
   auto_remediatable boolean not null,
   suppression_reason text not null,
   first_found_at timestamp with time zone not null,
@@ -527,6 +530,7 @@ CREATE INDEX finding_by_control ON finding USING btree (lower(control_id), accou
 CREATE INDEX finding_by_filter ON finding USING btree (status, cloud_provider, severity, ai_risk_score DESC, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_filter_and_age ON finding USING btree (status, cloud_provider, severity, first_found_at DESC, id) INCLUDE (account_id, region, application_id);
 CREATE INDEX finding_by_filter_and_title ON finding USING btree (status, cloud_provider, severity, title_order, id) INCLUDE (account_id, region, application_id);
+CREATE INDEX finding_by_image ON finding USING btree (lower(image) text_pattern_ops) WHERE image <> ''::text;
 CREATE INDEX finding_by_resource ON finding USING btree ("left"(lower(resource_id), 200) text_pattern_ops);
 CREATE INDEX finding_due ON finding USING btree (sla_deadline) WHERE (status = ANY (ARRAY['open'::finding_status, 'in_progress'::finding_status])) AND NOT sla_breached;
 CREATE INDEX finding_long_resolved ON finding USING btree (resolved_at) WHERE status = 'resolved'::finding_status;
@@ -1140,15 +1144,20 @@ create view issue_finding as
     resolved_at,
     resolved_by_user,
     sla_deadline,
-    sla_paused_ms
+    sla_paused_ms,
+    fix_available,
+    internet_facing,
+    image
    FROM finding;
 
 create view issue_finding_text as
  SELECT f.account_id,
     f.id,
+    f.issue_id,
     f.cloud_provider,
     f.region,
     f.application_id,
-    t.description
+    t.description,
+    t.cves
    FROM finding f
      JOIN finding_text t ON t.digest = f.text_digest;

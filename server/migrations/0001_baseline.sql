@@ -432,6 +432,11 @@ create table finding (
   cost_center        text not null,
   tags               jsonb not null,
   exploit_available  boolean not null,
+  -- Null: unknown.
+  fix_available      boolean,
+  internet_facing    boolean,
+  -- The image that the resource is or runs; '' for any other resource.
+  image              text not null default '',
   auto_remediatable  boolean not null,
   suppression_reason text not null,
   first_found_at     timestamptz not null,
@@ -478,6 +483,7 @@ create index finding_of_issue on finding (account_id, issue_id);
 -- For selective queries, which ignore case.
 create index finding_by_control on finding (lower(control_id), account_id);
 create index finding_by_resource on finding (left(lower(resource_id), 200) text_pattern_ops);
+create index finding_by_image on finding (lower(image) text_pattern_ops) where image <> '';
 create index finding_vulnerable on finding (id) where category = 'vulnerability';
 create index finding_long_resolved on finding (resolved_at) where status = 'resolved';
 create index finding_due on finding (sla_deadline)
@@ -833,11 +839,13 @@ create table exploit_intelligence (
 create view issue_finding as
 select account_id, id, issue_id, control_id, title, resource_id, resource_name, cloud_provider,
   region, application_id, severity, ai_risk_score, status, suppression_reason, first_found_at,
-  reopened_at, resolved_at, resolved_by_user, sla_deadline, sla_paused_ms
+  reopened_at, resolved_at, resolved_by_user, sla_deadline, sla_paused_ms, fix_available,
+  internet_facing, image
 from finding;
 
 create view issue_finding_text as
-select f.account_id, f.id, f.cloud_provider, f.region, f.application_id, t.description
+select f.account_id, f.id, f.issue_id, f.cloud_provider, f.region, f.application_id, t.description,
+  t.cves
 from finding f join finding_text t on t.digest = f.text_digest;
 
 create type issue_status as enum ('OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'RESOLVED', 'SUPPRESSED');

@@ -2099,6 +2099,10 @@ export interface components {
             /** Format: date-time */
             last_seen_at: string;
             exploit_available: boolean;
+            fix_available: boolean | null;
+            internet_facing: boolean | null;
+            /** @description The image that the resource is or runs, such as nginx:1.27; '' if there is none */
+            image: string;
             auto_remediatable: boolean;
             suppressed: boolean;
             /** @description '', 'exception', 'scanner' or 'issue', the last two followed by their reason if there is one: 'issue: planned' */
@@ -2721,6 +2725,10 @@ export interface components {
             /** Format: date-time */
             last_seen_at: string;
             exploit_available: boolean;
+            fix_available: boolean | null;
+            internet_facing: boolean | null;
+            /** @description The image that the resource is or runs, such as nginx:1.27; '' if there is none */
+            image: string;
             auto_remediatable: boolean;
             suppressed: boolean;
             /** @description '', 'exception', 'scanner' or 'issue', the last two followed by their reason if there is one: 'issue: planned' */
@@ -3274,6 +3282,9 @@ export interface components {
         };
         ReportedVulnerability: {
             id: string;
+            package?: string;
+            installed_version?: string;
+            fixed_version?: string;
             cvss?: number;
             /** @enum {string} */
             attack_vector?: "network" | "adjacent" | "local" | "physical";
@@ -3508,6 +3519,10 @@ export interface components {
         UserStatus: "active" | "disabled";
         Vulnerability: {
             id: string;
+            package?: string;
+            installed_version?: string;
+            /** @description The version without the vulnerability, as the scanner writes it */
+            fixed_version?: string;
             cvss?: number;
             /** @enum {string} */
             attack_vector?: "network" | "adjacent" | "local" | "physical";
@@ -4248,7 +4263,7 @@ export interface operations {
                 severity?: components["schemas"]["Severity"][];
                 provider?: components["schemas"]["Provider"][];
                 status?: components["schemas"]["FindingStatus"][];
-                columns?: ("id" | "status" | "severity" | "ai_risk_score" | "ai_risk_level" | "title" | "control_id" | "category" | "cloud_provider" | "account_id" | "account_name" | "region" | "resource_type" | "resource_id" | "resource_name" | "environment" | "application_id" | "owner" | "cost_center" | "exploit_available" | "auto_remediatable" | "cves" | "first_found_at" | "last_seen_at" | "resolved_at" | "occurrences" | "suppression_reason" | "source" | "source_finding_id" | "type" | "description" | "remediation" | "tags" | "issue_id" | "service_name" | "platform" | "suppressed" | "compliance" | "native_ids" | "deduplication_key")[];
+                columns?: ("id" | "status" | "severity" | "ai_risk_score" | "ai_risk_level" | "title" | "control_id" | "category" | "cloud_provider" | "account_id" | "account_name" | "region" | "resource_type" | "resource_id" | "resource_name" | "environment" | "application_id" | "owner" | "cost_center" | "exploit_available" | "auto_remediatable" | "cves" | "first_found_at" | "last_seen_at" | "resolved_at" | "occurrences" | "suppression_reason" | "source" | "source_finding_id" | "type" | "description" | "remediation" | "tags" | "issue_id" | "fix_available" | "internet_facing" | "image" | "service_name" | "platform" | "suppressed" | "compliance" | "native_ids" | "deduplication_key")[];
                 q?: string;
             };
             header?: never;

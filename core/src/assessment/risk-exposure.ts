@@ -59,6 +59,18 @@ export const exposureOf = (context: RiskContext): Exposure => {
   return exposure_of === 'account' ? 'account' : 'resource'
 }
 
+/**
+ * Whether strangers reach the resource, as far as known: stated of it or, where that matters, of its
+ * account, or shown by the finding itself, whose problem may be exploitable from nearby only.
+ */
+export const isInternetFacing = (context: RiskContext): boolean | null => {
+  const { internet_facing, exposure_of } = context
+  const isStated = exposure_of === 'resource' || isNetworkReachable(context)
+  if (isStatedUnreachable(context)) return false
+  if (showsExposure(context) && !isThreat(context)) return true
+  return isStated ? internet_facing : null
+}
+
 export const isExposed = (exposure: Exposure): boolean =>
   exposure === 'shown' || exposure === 'resource' || exposure === 'account'
 

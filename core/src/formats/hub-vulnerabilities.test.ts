@@ -140,13 +140,16 @@ describe('a vulnerability in OCSF', () => {
     ['an early fix', { cve: { uid: ONE }, fix_available: false }, { patch_available: false }],
     [
       'a fixed version',
-      { cve: { uid: ONE }, affected_packages: [{ name: 'a', fixed_in_version: '2' }] },
-      { patch_available: true },
+      {
+        cve: { uid: ONE },
+        affected_packages: [{ name: 'a', version: '1', fixed_in_version: '2' }],
+      },
+      { patch_available: true, package: 'a', installed_version: '1', fixed_version: '2' },
     ],
     [
       'no fixed version',
       { cve: { uid: ONE }, packages: [{ name: 'a', fixed_in_version: 'NotAvailable' }] },
-      {},
+      { package: 'a' },
     ],
     ['a flat id', { cve_uid: ONE }, {}],
     [

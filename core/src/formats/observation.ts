@@ -26,11 +26,18 @@ export interface ObservedResource {
   readonly name: string
   readonly region: string
   readonly tags: Readonly<Record<string, string>>
+  /** The reference of the image that the resource runs, where the record names it. */
+  readonly image?: string
 }
 
 /** A vulnerability. Fields that the scanner does not report are absent. */
 export interface ObservedVulnerability {
   readonly id: string
+  /** The vulnerable package; of several, the first. */
+  readonly package?: string
+  readonly installed_version?: string
+  /** The version of the package without the vulnerability, as the scanner writes it: `1.2, 2.0.1`. */
+  readonly fixed_version?: string
   /** 0.0–10.0 */
   readonly cvss?: number
   /** From where it can be exploited: the `AV` of its CVSS vector. */

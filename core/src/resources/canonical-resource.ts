@@ -3,6 +3,7 @@ import { canonicalAws } from './canonical-aws.ts'
 import { canonicalAzure } from './canonical-azure.ts'
 import { canonicalGcp } from './canonical-gcp.ts'
 import { imageReference, isCloudImage } from './image.ts'
+import { isImageType } from './image-name.ts'
 import { clusterOfObject, kubernetesObjectId } from './kubernetes.ts'
 import { compactType, type ReportedName, type Spelling, spelling } from './reported-name.ts'
 
@@ -71,18 +72,11 @@ function canonicalSpelling(reported: ReportedName): Spelling {
     const cluster = canonicalSpelling({ ...reported, id: inCluster.cluster, type: '', name: '' }).id
     return spelling(kubernetesObjectId({ ...inCluster.object, cluster }))
   }
-  const isImage = isCloudImage(id) || (IMAGE.test(type) && IMAGE_TYPES.has(compactType(type)))
+  const isImage = isCloudImage(id) || isImageType(type)
   const image = isImage && !isRepositoryType(type) ? imageReference(id) : null
   return image ?? ofProvider(reported)
 }
 
-const IMAGE = /image/i
-const IMAGE_TYPES: ReadonlySet<string> = new Set([
-  'containerimage',
-  'awsecrcontainerimage',
-  'dockerimage',
-  'artifactregistrygoogleapiscomdockerimage',
-])
 const isRepositoryType = (type: string) => compactType(type).endsWith('repository')
 
 function ofProvider(reported: ReportedName): Spelling {

@@ -25,6 +25,11 @@ export interface Field {
   readonly synonyms?: readonly (readonly string[])[]
   /** Whether equality with a name includes its versions: `PCI DSS` is also `PCI DSS v4.0.1`. */
   readonly hasVersions?: boolean
+  /**
+   * Whether the texts are names of container images: equality is that of references in any spelling,
+   * and a reference without a tag is every tag of it.
+   */
+  readonly isImage?: boolean
 }
 
 /** The fields of one kind of record that queries can use. */

@@ -11,6 +11,7 @@ const schema: RqlSchema = {
   fields: [
     { ...base, name: 'stage', type: TEXT, synonyms: [['prod', 'production'], ['dev']] },
     { ...base, name: 'standard', type: TEXT, isMultiValued: true, hasVersions: true },
+    { ...base, name: 'image', type: TEXT, isImage: true },
     { ...base, name: 'score', type: numberIn(0, 10) },
   ],
 }
@@ -59,6 +60,25 @@ test.each([
   ['standard != "PCI DSS"', [], true],
 ])('%s holds for the versions %j: %s', (query, standard, expected) => {
   expect(holds(query, { standard })).toBe(expected)
+})
+
+test.each([
+  ['image = "nginx:1.27"', 'nginx:1.27', true],
+  ['image = "docker.io/library/nginx:1.27"', 'nginx:1.27', true],
+  ['image = "NGINX:1.27"', 'nginx:1.27', true],
+  ['image = nginx', 'nginx:1.27', true],
+  ['image = nginx', 'nginx@sha256:0a1b', true],
+  ['image = nginx', 'nginx-unprivileged:1.27', false],
+  ['image = nginx', 'ghcr.io/shop/nginx:1.27', false],
+  ['image = "ghcr.io/shop/nginx"', 'ghcr.io/shop/nginx:1.27', true],
+  ['image = "nginx:1"', 'nginx:1.27', false],
+  ['image = "no image"', 'no image', true],
+  ['image IN (nginx, "web:2")', 'web:2', true],
+  ['image != nginx', 'nginx:1.27', false],
+  ['image != nginx', 'web:2', true],
+  ['image NOT IN (nginx, web)', 'web:2', false],
+])('%s holds for the image %s: %s', (query, image, expected) => {
+  expect(holds(query, { image: [image] })).toBe(expected)
 })
 
 test.each(['score >= 95', 'score = -1', 'score IN (1, 11)', 'score < 10.1'])(

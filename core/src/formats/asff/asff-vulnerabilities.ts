@@ -20,6 +20,7 @@ import {
 import { parseTimestamp } from '../reading/timestamp.ts'
 import { isCve, namesOfVulnerability } from '../reading/vulnerability/package-vulnerability.ts'
 import {
+  packageFields,
   type VulnerablePackage,
   versionIn,
   versionOf,
@@ -44,8 +45,12 @@ export function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   return inFieldsOf(record)
 }
 
+/** A title names the package of its only vulnerability. */
 const inFieldsOf = (record: JsonObject): ObservedVulnerability[] =>
-  namedElsewhere(record).map((id) => ({ id }))
+  namedElsewhere(record).map((id, _, { length }) => {
+    const software = length === 1 ? vulnerabilityOfTitle(record).software : ''
+    return { id, ...packageFields([{ name: software, installed: '', fixed: '' }]) }
+  })
 
 /** Returns the ids of the vulnerabilities that the finding is about, without those related. */
 export function primaryVulnerabilitiesIn(record: JsonObject): string[] {
@@ -103,6 +108,7 @@ function parseVulnerability(
 ): ObservedVulnerability {
   return {
     id,
+    ...packageFields(packagesOf(one)),
     ...optionalField('cvss', baseScore(one)),
     ...optionalField('attack_vector', farthestVector(vectorsIn(one))),
     ...optionalField(
@@ -131,20 +137,20 @@ const fixedVersionOf = (software: JsonObject): string =>
 
 /** Returns the versions of packages that the vulnerabilities are in. */
 export const vulnerablePackagesIn = (record: JsonObject): VulnerablePackage[] =>
-  objectsIn(record, 'Vulnerabilities')
-    .flatMap((vulnerability) => objectsIn(vulnerability, 'VulnerablePackages'))
-    .slice(0, LIST_LENGTH)
-    .map((software) => ({
-      name: textIn(software, 'Name'),
-      installed: versionOf(
-        textIn(software, 'Version'),
-        wordIn(software, 'Release'),
-        wordIn(software, 'Epoch'),
-      ),
-      fixed: fixedVersionOf(software),
-      path: textIn(software, 'FilePath'),
-      advice: textIn(software, 'Remediation'),
-    }))
+  objectsIn(record, 'Vulnerabilities').flatMap(packagesOf).slice(0, LIST_LENGTH)
+
+const packagesOf = (vulnerability: JsonObject): VulnerablePackage[] =>
+  objectsIn(vulnerability, 'VulnerablePackages').map((software) => ({
+    name: textIn(software, 'Name'),
+    installed: versionOf(
+      textIn(software, 'Version'),
+      wordIn(software, 'Release'),
+      wordIn(software, 'Epoch'),
+    ),
+    fixed: fixedVersionOf(software),
+    path: textIn(software, 'FilePath'),
+    advice: textIn(software, 'Remediation'),
+  }))
 
 /** An exploit that was seen is available. */
 export const exploitAvailableIn = (record: JsonObject): boolean =>
@@ -168,6 +174,13 @@ function parseDetails(details: JsonObject): ObservedVulnerability {
   const fixed = fieldOf(details, 'Patched Package')
   return {
     id: textIn(details, 'CVE ID'),
+    ...packageFields([
+      {
+        name: textIn(details, 'PkgName'),
+        installed: textIn(details, 'Installed Package'),
+        fixed: textIn(details, 'Patched Package').trim(),
+      },
+    ]),
     ...optionalField('cvss', numberIn(details, 'NvdCvssScoreV3', 0, 10)),
     ...optionalField('attack_vector', farthestVector([textIn(details, 'NvdCvssVectorV3')])),
     ...optionalField(

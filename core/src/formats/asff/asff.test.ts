@@ -367,7 +367,15 @@ describe('vulnerabilities', () => {
       check_id: 'CVE-2031-0001/openssl',
       source_finding_id: 'CVE-2031-0001/openssl',
       outcome: 'fail',
-      cves: [{ id: 'CVE-2031-0001', cvss: 7.1, epss: 0.25 }],
+      cves: [
+        {
+          id: 'CVE-2031-0001',
+          package: 'openssl',
+          installed_version: '1.0',
+          cvss: 7.1,
+          epss: 0.25,
+        },
+      ],
       exploit_available: true,
     })
   })
@@ -412,7 +420,13 @@ describe('vulnerabilities', () => {
   })
 
   it('are parsed from the resource details that Trivy writes', () => {
-    const Other = { 'CVE ID': 'CVE-2031-0003', PkgName: 'musl', NvdCvssScoreV3: '8.1' }
+    const Other = {
+      'CVE ID': 'CVE-2031-0003',
+      PkgName: 'musl',
+      'Installed Package': '1.2.4',
+      'Patched Package': '1.2.5',
+      NvdCvssScoreV3: '8.1',
+    }
     const record = ofProduct('aquasecurity/aquasecurity', {
       GeneratorId: 'Trivy/CVE-2031-0003',
       Resources: [{ Type: 'Container', Id: 'registry/web (alpine)', Details: { Other } }],
@@ -420,7 +434,15 @@ describe('vulnerabilities', () => {
     expect(parseOne(record)).toMatchObject({
       source: 'trivy',
       source_finding_id: 'CVE-2031-0003/musl',
-      cves: [{ id: 'CVE-2031-0003', cvss: 8.1 }],
+      cves: [
+        {
+          id: 'CVE-2031-0003',
+          cvss: 8.1,
+          package: 'musl',
+          installed_version: '1.2.4',
+          fixed_version: '1.2.5',
+        },
+      ],
     })
   })
 })

@@ -1,3 +1,4 @@
+import { taggedImage } from '../../resources/image-name.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
 import type {
   Format,
@@ -158,7 +159,18 @@ function parseResource(resource: JsonObject, regionOfFinding: string): ReportedR
     region: firstText(textIn(resource, 'Region'), regionOfFinding),
     tags: tagsIn(resource, 'Tags'),
     provider: fieldOf(resource, 'Provider') === 'Azure' ? 'azure' : '',
+    image: firstText(imageRunBy(resource), taggedImageIn(resource)),
   }
+}
+
+/** The image of a container. */
+const imageRunBy = (resource: JsonObject): string =>
+  textIn(objectIn(objectIn(resource, 'Details'), 'Container'), 'ImageName', RESOURCE_ID_LENGTH)
+
+/** The id of an image in ECR is its digest; its tags are details. */
+function taggedImageIn(resource: JsonObject): string {
+  const image = objectIn(objectIn(resource, 'Details'), 'AwsEcrContainerImage')
+  return taggedImage(textIn(resource, 'Id', RESOURCE_ID_LENGTH), textsIn(image, 'ImageTags'))
 }
 
 /** Security Hub names custom integrations `Default`, unless the finding names its provider. */
@@ -248,11 +260,7 @@ const hubFinding = (record: JsonObject, source: string): HubFinding => ({
     objectsIn(record, 'Resources').map((resource) => ({
       id: textIn(resource, 'Id', RESOURCE_ID_LENGTH),
       type: textIn(resource, 'Type'),
-      image: textIn(
-        objectIn(objectIn(resource, 'Details'), 'Container'),
-        'ImageName',
-        RESOURCE_ID_LENGTH,
-      ),
+      image: imageRunBy(resource),
     })),
 })
 

@@ -42,14 +42,16 @@ it('gets the repository from tags, else has none', () => {
 })
 
 it.each([
-  [{}, true, 'Update requests 1.0 to 1.1'],
-  [{ lowest_fixed_version: 'N/A', status: 'open' }, false, ''],
-])('reports whether there is a fix %#', (details, patch_available, update) => {
+  [{}, { patch_available: true, fixed_version: '1.1' }, 'Update requests 1.0 to 1.1'],
+  [{ lowest_fixed_version: 'N/A', status: 'open' }, { patch_available: false }, ''],
+])('reports whether there is a fix %#', (details, fix, update) => {
   const [failed] = packages.results.failed_checks
   const vulnerability_details = { ...failed?.vulnerability_details, ...details }
   const report = { ...packages, results: { failed_checks: [{ ...failed, vulnerability_details }] } }
   const [observation] = observationsOf(checkov, report)
-  expect(observation?.cves).toEqual([{ id: 'CVE-2031-8888', cvss: 9.8, patch_available }])
+  expect(observation?.cves).toEqual([
+    { id: 'CVE-2031-8888', cvss: 9.8, package: 'requests', installed_version: '1.0', ...fix },
+  ])
   expect(observation?.remediation).toBe([update, 'https://nvd.example.test/8888'].join('\n').trim())
 })
 

@@ -16,6 +16,8 @@ const inShape = (additionalData: unknown) => ({
   properties: { ...inImage.properties, additionalData },
 })
 
+const FIXED = { patch_available: true, fixed_version: '1.1' }
+
 describe('the CVEs of additional data', () => {
   it.each<[string, unknown, readonly string[]]>([
     ['a list of titles', { cve: [{ title: ONE, link: `https://x.test/${TWO}` }] }, [ONE]],
@@ -66,8 +68,14 @@ describe('the CVEs of additional data', () => {
     ['a flag that is off', { knownExploited: false }, {}],
     ['that it can be patched', { patchable: true }, { patch_available: true }],
     ['that it cannot', { patchable: 'false' }, { patch_available: false }],
-    ['a fixed version', { softwareDetails: { fixedVersion: '1.1' } }, { patch_available: true }],
-    ['fixed versions', { fixedVersions: ['1.1'] }, { patch_available: true }],
+    ['a fixed version', { softwareDetails: { fixedVersion: '1.1' } }, FIXED],
+    ['fixed versions', { fixedVersions: ['1.1'] }, FIXED],
+    [
+      'the package',
+      { softwareDetails: { packageName: 'openssl', version: '1.0', fixedVersion: '1.1' } },
+      { ...FIXED, package: 'openssl', installed_version: '1.0' },
+    ],
+    ['no package of several', { packages: [{ packageName: 'a' }, { packageName: 'b' }] }, {}],
     ['no fixed version', { softwareDetails: { fixedVersion: '' } }, {}],
     ['the status of the fix', { fixStatus: 'FixAvailable' }, { patch_available: true }],
     ['that there is no fix', { fixStatus: 'NoFixAvailable' }, { patch_available: false }],
@@ -83,7 +91,7 @@ describe('the CVEs of additional data', () => {
       { id: TWO, epss: { score: 0.5 } },
     ]
     expect(cvesIn({ cves, cvssScore: 4 })).toEqual([
-      { id: ONE, cvss: 9, patch_available: true },
+      { id: ONE, cvss: 9, ...FIXED },
       { id: TWO, cvss: 4, epss: 0.5 },
     ])
   })

@@ -1,7 +1,7 @@
 import type { ObservedVulnerability } from '../observation.ts'
 import { farthestVector } from '../reading/attack-vector.ts'
 import { MAX_JSON_TEXT_LENGTH } from '../reading/field-in-any-case.ts'
-import { optionalField, parseBoolean } from '../reading/parse-boolean.ts'
+import { optionalField } from '../reading/parse-boolean.ts'
 import {
   cleanText,
   distinctTexts,
@@ -9,10 +9,19 @@ import {
   type JsonObject,
   LIST_LENGTH,
   LONG_TEXT_LENGTH,
-  numberIn,
-  wordIn,
 } from '../reading/record-fields.ts'
 import { highestScore } from '../reading/vulnerability/package-vulnerability.ts'
+import {
+  packageFields,
+  type VulnerablePackage,
+} from '../reading/vulnerability/vulnerable-package.ts'
+import {
+  type Facts,
+  fieldsOf,
+  newFacts,
+  type Reading,
+  readField,
+} from './defender-vulnerability-fields.ts'
 
 /** What additional data say about vulnerabilities. */
 export interface DefenderVulnerabilities {
@@ -23,33 +32,6 @@ export interface DefenderVulnerabilities {
   /** The versions without the vulnerability. */
   readonly fixed_versions: readonly string[]
 }
-
-/** Facts about one vulnerability, or about all those of a record. */
-interface Facts {
-  readonly scores: number[]
-  readonly vectors: string[]
-  readonly epss: number[]
-  readonly fixes: boolean[]
-  isKnownExploited: boolean
-}
-
-interface Reading {
-  readonly factsOfCve: Map<string, Facts>
-  /** Facts that stand next to the CVEs, not within one of them. */
-  readonly common: Facts
-  readonly packages: string[]
-  readonly fixedVersions: string[]
-  hasExploit: boolean
-  nodes: number
-}
-
-const newFacts = (): Facts => ({
-  scores: [],
-  vectors: [],
-  epss: [],
-  fixes: [],
-  isKnownExploited: false,
-})
 
 /** More values than the additional data of any scanner have. */
 const MAX_NODES = 5_000
@@ -65,6 +47,7 @@ export function readVulnerabilities(additionalData: unknown): DefenderVulnerabil
     factsOfCve: new Map(),
     common: newFacts(),
     packages: [],
+    installedVersions: [],
     fixedVersions: [],
     hasExploit: false,
     nodes: 0,
@@ -72,17 +55,31 @@ export function readVulnerabilities(additionalData: unknown): DefenderVulnerabil
   visit(reading, additionalData, { facts: reading.common, depth: 0 })
   const ids = [...reading.factsOfCve].slice(0, LIST_LENGTH)
   return {
-    cves: ids.map(([id, facts]) => vulnerabilityOf(id, facts, reading.common)),
+    cves: ids.map(([id, facts]) => vulnerabilityOf(id, facts, reading)),
     exploit_available: reading.hasExploit,
     packages: distinctTexts(reading.packages),
     fixed_versions: distinctTexts(reading.fixedVersions),
   }
 }
 
-function vulnerabilityOf(id: string, own: Facts, common: Facts): ObservedVulnerability {
+/** The package, if the data name only one: then every vulnerability is in it. */
+function versionsOf(reading: Reading, own: Facts): VulnerablePackage {
+  const [software = '', ...others] = distinctTexts(reading.packages)
+  const isOnly = others.length === 0
+  const fixed = own.fixedVersions.length > 0 ? own : reading.common
+  return {
+    name: isOnly ? software : '',
+    installed: isOnly ? distinctTexts(reading.installedVersions).join(', ') : '',
+    fixed: distinctTexts(fixed.fixedVersions).join(', '),
+  }
+}
+
+function vulnerabilityOf(id: string, own: Facts, reading: Reading): ObservedVulnerability {
+  const { common } = reading
   const vectors = own.vectors.length > 0 ? own.vectors : common.vectors
   return {
     id,
+    ...packageFields([versionsOf(reading, own)]),
     ...optionalField('cvss', highestScore(own.scores) ?? highestScore(common.scores)),
     ...optionalField('attack_vector', farthestVector(vectors)),
     ...optionalField('epss', highestScore(own.epss) ?? highestScore(common.epss)),
@@ -145,12 +142,9 @@ function visitObject(reading: Reading, object: JsonObject, { facts, depth }: Pla
   for (const cve of ids) {
     if (!reading.factsOfCve.has(cve)) reading.factsOfCve.set(cve, own === facts ? newFacts() : own)
   }
-  for (const [key, value] of entries) {
-    const isRead = readField(reading, own, {
-      key: key.toLowerCase().replace(/[^a-z0-9]/g, ''),
-      value,
-    })
-    if (!isRead) visit(reading, value, { facts: own, depth: depth + 1 })
+  for (const field of fieldsOf(entries)) {
+    const isRead = readField(reading, own, field)
+    if (!isRead) visit(reading, field.value, { facts: own, depth: depth + 1 })
   }
 }
 
@@ -170,112 +164,4 @@ function cvesIn(key: string, value: unknown): string[] {
     .filter((text) => !/^\s*[{[]/.test(text) && (isNamed || IS_CVE.test(text)))
     .flatMap((text) => cleanText(text, LONG_TEXT_LENGTH).match(CVE) ?? [])
     .map((id) => id.toUpperCase())
-}
-
-interface Field {
-  /** In lower case, without separators. */
-  readonly key: string
-  readonly value: unknown
-}
-
-type FieldReader = (reading: Reading, facts: Facts, value: unknown) => void
-
-const addBoolean: FieldReader = (_, facts, value) => {
-  const isFixable = parseBoolean(value)
-  if (isFixable !== undefined) facts.fixes.push(isFixable)
-}
-
-const addFixedVersion: FieldReader = (reading, facts, value) => {
-  const versions = (Array.isArray(value) ? value : [value]).map((text) => cleanText(text).trim())
-  const known = versions.filter(
-    (text) => text !== '' && !/^(?:not ?available|none|n\/a)$/i.test(text),
-  )
-  reading.fixedVersions.push(...known)
-  if (known.length > 0) facts.fixes.push(true)
-}
-
-const addFixStatus: FieldReader = (_, facts, value) => {
-  const word = cleanText(value)
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-  if (/^(?:fixavailable|fixed|patchavailable|available)$/.test(word)) facts.fixes.push(true)
-  else if (/^(?:no|not|un|wontfix)/.test(word)) facts.fixes.push(false)
-}
-
-const addEpss: FieldReader = (_, facts, value) => {
-  const epss = isObject(value) ? value : { score: value }
-  const score = numberIn(epss, 'score', 0, 1) ?? numberIn(epss, 'epssScore', 0, 1)
-  if (score !== undefined) facts.epss.push(score)
-}
-
-const addScore: FieldReader = (_, facts, value) => {
-  const score = numberIn({ value }, 'value', 0, 10)
-  if (score !== undefined) facts.scores.push(score)
-}
-
-/** Scores are listed by version, as a list of ratings, or alone. */
-const addCvss: FieldReader = (reading, facts, value) => {
-  if (Array.isArray(value)) {
-    for (const rating of value.slice(0, LIST_LENGTH)) addCvss(reading, facts, rating)
-  } else if (isObject(value)) addRatings(facts, value)
-  else addScore(reading, facts, value)
-}
-
-/** Scores of version 2 are not comparable with those of later versions. */
-function addRatings(facts: Facts, ratings: JsonObject): void {
-  const byVersion = Object.entries(ratings).filter(([key]) => /^v?\d/i.test(key))
-  const alone: [string, unknown] = [wordIn(ratings, 'version'), ratings]
-  for (const [version, rating] of byVersion.length > 0 ? byVersion : [alone]) {
-    if (!/^v?[12]/i.test(version)) addRating(facts, rating)
-  }
-}
-
-function addRating(facts: Facts, rating: unknown): void {
-  const fields = isObject(rating) ? rating : { base: rating }
-  const score = ['base', 'baseScore', 'score'].map((key) => numberIn(fields, key, 0, 10))
-  const vectors = ['cvssVectorString', 'vectorString', 'vector'].map((key) =>
-    cleanText(fields[key]),
-  )
-  facts.scores.push(...score.filter((number) => number !== undefined).slice(0, 1))
-  facts.vectors.push(...vectors.filter((text) => text !== ''))
-}
-
-/** A date, or details, of the entry in the catalogue say that there is one. */
-const addKnownExploited: FieldReader = (_, facts, value) => {
-  const isEntry = (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) || isObject(value)
-  if (parseBoolean(value) === true || isEntry) facts.isKnownExploited = true
-}
-
-const addExploit: FieldReader = (reading, _, value) => {
-  if (parseBoolean(value) === true) reading.hasExploit = true
-}
-
-const addPackage: FieldReader = (reading, _, value) => {
-  reading.packages.push(cleanText(value).trim())
-}
-
-/** The readers of fields by their names. */
-const READERS: readonly (readonly [RegExp, FieldReader])[] = [
-  [/^cvss(?:v?[34]\d?)?$/, addCvss],
-  [/^(?:cvss(?:v?[34]\d?)?(?:base)?score|basescore)$/, addScore],
-  [/^epss(?:score|probability)?$/, addEpss],
-  [
-    /^(?:is|in|has)*(?:cisa)?(?:kev|knownexploited|activelyexploited)(?:vulnerability|dateadded)?$/,
-    addKnownExploited,
-  ],
-  [/^(?:is)?(?:patchable|patchavailable|fixavailable|fixable)$/, addBoolean],
-  [/^fix(?:ed)?(?:in)?versions?$/, addFixedVersion],
-  [/^fixstatus$/, addFixStatus],
-  [
-    /^(?:exploitsteps(?:verified|published)|isinexploitkit|exploitavailable|hasexploit)$/,
-    addExploit,
-  ],
-  [/^(?:packagename|softwarename)$/, addPackage],
-]
-
-/** Returns whether the field is one whose value is a fact. */
-function readField(reading: Reading, facts: Facts, { key, value }: Field): boolean {
-  const reader = READERS.find(([pattern]) => pattern.test(key))?.[1]
-  reader?.(reading, facts, value)
-  return reader !== undefined
 }

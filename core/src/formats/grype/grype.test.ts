@@ -20,6 +20,9 @@ it('prefers the CVE over the id of another database, and scores of CVSS 3', () =
     cves: [
       {
         id: 'CVE-2031-5555',
+        package: 'requests',
+        installed_version: '1.9.8',
+        fixed_version: '2.1.0, 1.9.9',
         cvss: 9.1,
         epss: 0.42,
         known_exploited: true,
@@ -33,7 +36,9 @@ it('prefers the CVE over the id of another database, and scores of CVSS 3', () =
 })
 
 it('does not compare scores of CVSS 2', () => {
-  expect(observationsOf(grype, image)[1]?.cves).toEqual([{ id: 'CVE-2031-6666' }])
+  expect(observationsOf(grype, image)[1]?.cves).toEqual([
+    { id: 'CVE-2031-6666', package: 'bash', installed_version: '5.0' },
+  ])
 })
 
 it.each([

@@ -38,7 +38,17 @@ it('parses a vulnerability in full', () => {
       tags: { Name: 'shop-1', team: 'web' },
     },
     compliance: [],
-    cves: [{ id: 'CVE-2031-0001', cvss: 8.1, epss: 0.25, patch_available: true }],
+    cves: [
+      {
+        id: 'CVE-2031-0001',
+        package: 'libexample',
+        installed_version: '1.0, 0.9',
+        fixed_version: '1.1',
+        cvss: 8.1,
+        epss: 0.25,
+        patch_available: true,
+      },
+    ],
     exploit_available: true,
     first_observed_at: '2031-02-02T15:30:33.045Z',
     last_observed_at: '2031-03-02T16:30:33.000Z',

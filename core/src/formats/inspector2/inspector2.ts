@@ -1,3 +1,4 @@
+import { taggedImage } from '../../resources/image-name.ts'
 import type {
   Format,
   ObservedVulnerability,
@@ -43,6 +44,7 @@ import {
 import {
   adviceIn,
   describeInstalled,
+  packageFields,
   updatesOf,
   type VulnerablePackage,
   versionIn,
@@ -186,6 +188,7 @@ function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
   return [
     {
       id,
+      ...packageFields(vulnerablePackagesIn(record)),
       ...optionalField('cvss', baseScore(detailsIn(record))),
       ...optionalField('attack_vector', farthestVector(vectorsIn(detailsIn(record)))),
       ...optionalField('epss', epssIn(record)),
@@ -264,8 +267,12 @@ function parseResource(resource: JsonObject, account: string): ReportedResource 
     region,
     tags: tagsIn(resource, 'tags'),
     provider: '',
+    image: taggedImage(textIn(resource, 'id'), textsIn(ecrImageOf(resource), 'imageTags')),
   }
 }
+
+const ecrImageOf = (resource: JsonObject) =>
+  objectIn(objectIn(resource, 'details'), 'awsEcrContainerImage')
 
 const tagsOf = (resource: JsonObject) => objectIn(resource, 'tags')
 

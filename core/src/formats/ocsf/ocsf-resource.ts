@@ -120,7 +120,7 @@ export function artifactIn(
           .map((resource) => ({
             id: textIn(resource, 'uid', RESOURCE_ID_LENGTH) || textIn(resource, 'name'),
             type: textIn(resource, 'type'),
-            image: textIn(objectIn(resource, 'image'), 'uid', RESOURCE_ID_LENGTH),
+            image: imageRunBy(resource),
           })),
     },
     stated,
@@ -144,6 +144,7 @@ export const parseResource = (resource: JsonObject, regionOfFinding: string): Re
   tags: tagsIn(resource),
   provider: providerOf(resource),
   aliases: aliasesOfDevice(resource),
+  image: imageRunBy(resource),
 })
 
 /** In the place of a region, as Prowler's other formats have it. */
@@ -151,6 +152,9 @@ function namespaceOf(resource: JsonObject): string {
   const namespace = textIn(resource, 'namespace')
   return namespace === '' ? '' : `namespace: ${namespace.replace(/^namespace: /, '')}`
 }
+
+const imageRunBy = (resource: JsonObject): string =>
+  textIn(objectIn(resource, 'image'), 'uid', RESOURCE_ID_LENGTH)
 
 /** `key=value`, `key:value` or an object of them, written as JSON. */
 function pairsOfLabel(label: string): [string, string][] {

@@ -18,6 +18,7 @@ import {
 import { firstTimestamp } from '../reading/timestamp.ts'
 import { namesOfVulnerability } from '../reading/vulnerability/package-vulnerability.ts'
 import {
+  packageFields,
   type VulnerablePackage,
   versionIn,
   versionOf,
@@ -64,6 +65,7 @@ function parseVulnerability(
   const isExploited = isInCatalogue || isKnownExploited(one) || isKnownExploited(cve)
   return {
     id,
+    ...packageFields(packagesOf(one).map(vulnerablePackage)),
     ...optionalField('cvss', baseScore(cve) ?? baseScore(one)),
     ...optionalField('attack_vector', farthestVector([...vectorsIn(cve), ...vectorsIn(one)])),
     ...optionalField('epss', epssIn(cve) ?? epssIn(one)),
@@ -102,17 +104,19 @@ export const vulnerablePackagesIn = (record: JsonObject): VulnerablePackage[] =>
   objectsIn(record, 'vulnerabilities')
     .flatMap(packagesOf)
     .slice(0, LIST_LENGTH)
-    .map((software) => ({
-      name: textIn(software, 'name'),
-      installed: versionOf(
-        textIn(software, 'version'),
-        wordIn(software, 'release'),
-        wordIn(software, 'epoch'),
-      ),
-      fixed: fixedVersionOf(software),
-      path: textIn(software, 'path'),
-      advice: textIn(objectIn(software, 'remediation'), 'desc'),
-    }))
+    .map(vulnerablePackage)
+
+const vulnerablePackage = (software: JsonObject): VulnerablePackage => ({
+  name: textIn(software, 'name'),
+  installed: versionOf(
+    textIn(software, 'version'),
+    wordIn(software, 'release'),
+    wordIn(software, 'epoch'),
+  ),
+  fixed: fixedVersionOf(software),
+  path: textIn(software, 'path'),
+  advice: textIn(objectIn(software, 'remediation'), 'desc'),
+})
 
 /**
  * Returns the highest base score of version 3 or 4; `cvss` is an array, in early versions one

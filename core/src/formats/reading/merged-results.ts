@@ -1,6 +1,7 @@
 import { SEVERITIES } from '../../kernel/severity.ts'
 import type { Observation, ObservedVulnerability } from '../observation.ts'
 import { cleanText, distinctTexts, LIST_LENGTH, LONG_TEXT_LENGTH } from './record-fields.ts'
+import { packageFields } from './vulnerability/vulnerable-package.ts'
 
 /** The worst outcome wins: a resource passes a check only if all its results pass. */
 const RANK = { fail: 4, manual: 3, not_evaluated: 2, pass: 1, ended: 0 } as const
@@ -56,6 +57,18 @@ function joinLines(text: string, other: string): string {
   return cleanText(text === '' ? added.join('\n') : [text, ...added].join('\n'), LONG_TEXT_LENGTH)
 }
 
+/** The versions of one package that has a vulnerability in several of them. */
+function joinVersions(one: ObservedVulnerability, other: ObservedVulnerability) {
+  if (one.package !== other.package) return {}
+  return packageFields(
+    [one, other].map(({ package: name = '', installed_version = '', fixed_version = '' }) => ({
+      name,
+      installed: installed_version,
+      fixed: fixed_version,
+    })),
+  )
+}
+
 /** Of a vulnerability that both name, a fix for one of its packages counts as a fix. */
 function joinVulnerabilities(
   existing: Observation['cves'],
@@ -66,7 +79,12 @@ function joinVulnerabilities(
   for (const other of others) {
     const one = byId.get(other.id)
     const hasPatch = one?.patch_available === true || other.patch_available === true
-    byId.set(other.id, { ...other, ...one, ...(hasPatch && { patch_available: true }) })
+    byId.set(other.id, {
+      ...other,
+      ...one,
+      ...(one && joinVersions(one, other)),
+      ...(hasPatch && { patch_available: true }),
+    })
   }
   return [...byId.values()].slice(0, LIST_LENGTH)
 }

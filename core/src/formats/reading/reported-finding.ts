@@ -264,6 +264,7 @@ function observeOne(
       name: firstText(reported.name, cleanText(identity.name)),
       region,
       tags: reported.tags,
+      ...(reported.image && { image: reported.image }),
     },
   }
 }

@@ -14,6 +14,8 @@ export interface ReportedResource {
    * another cloud, under ids of its own.
    */
   readonly owner?: { readonly provider: Provider; readonly account_id: string }
+  /** The reference of the image that it runs; '' if the record does not name it. */
+  readonly image?: string
   /** Other identifiers of the resource in the record. */
   readonly aliases?: readonly string[]
 }

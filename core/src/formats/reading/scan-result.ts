@@ -230,7 +230,7 @@ export function observationOf(result: ScanResult, identity: string): Observation
     native_ids: cleanTexts(native_ids),
     native_id: nativeIdOf(native_id),
     check_id,
-    check_aliases: aliasesOf(check_aliases, check_id),
+    check_aliases: cleanTexts(check_aliases).filter((alias) => alias !== check_id),
     outcome,
     artifact: result.artifact === undefined ? artifactIn(target) : result.artifact,
     check_group,
@@ -270,7 +270,5 @@ const resourceOf = ({ resource }: ScanTarget): Observation['resource'] => ({
   name: cleanText(resource.name),
   region: cleanText(resource.region),
   tags: {},
+  ...(resource.image && { image: cleanText(resource.image) }),
 })
-
-const aliasesOf = (aliases: readonly string[], check_id: string) =>
-  cleanTexts(aliases).filter((alias) => alias !== check_id)

@@ -49,7 +49,15 @@ describe('sarif', () => {
         severity: 'CRITICAL',
         account_id: 'registry.example.test/shop/web',
         resource: { id: 'registry.example.test/shop/web:1.4', type: 'ContainerImage' },
-        cves: [{ id: 'CVE-2031-1111', cvss: 9.8 }],
+        cves: [
+          {
+            id: 'CVE-2031-1111',
+            package: 'zlib',
+            installed_version: '1.0',
+            fixed_version: '1.1',
+            cvss: 9.8,
+          },
+        ],
         remediation: 'Update zlib 1.0 to 1.1\nhttps://avd.example.test/cve-2031-1111',
       },
     ])

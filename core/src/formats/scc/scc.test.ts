@@ -143,6 +143,7 @@ it('parses a vulnerability', () => {
     cves: [
       {
         id: 'CVE-2031-0001',
+        package: 'openssl',
         cvss: 9.8,
         known_exploited: true,
         patch_available: true,

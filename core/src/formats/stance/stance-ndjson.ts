@@ -32,6 +32,7 @@ import {
 } from '../reading/record-fields.ts'
 import { type FieldPaths, OBSERVATION_DEFAULTS, observe } from '../reading/reported-finding.ts'
 import { firstTimestamp, latestTimestamp, parseTimestamp } from '../reading/timestamp.ts'
+import { packageFields } from '../reading/vulnerability/vulnerable-package.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 
 /**
@@ -114,6 +115,7 @@ function parseFinding(record: JsonObject, stated: StatedOrigin): ParseResult {
       region: textIn(record, 'region'),
       tags: tagsIn(record, 'tags'),
       provider: '',
+      image: textIn(record, 'image'),
     }),
     paths: PATHS,
   })
@@ -258,6 +260,13 @@ function vulnerabilitiesIn(record: JsonObject): ObservedVulnerability[] {
     .map((cve) => {
       return {
         id: textIn(cve, 'id'),
+        ...packageFields([
+          {
+            name: textIn(cve, 'package'),
+            installed: textIn(cve, 'installed_version'),
+            fixed: textIn(cve, 'fixed_version'),
+          },
+        ]),
         ...optionalField('cvss', numberIn(cve, 'cvss', 0, 10)),
         ...optionalField('attack_vector', attackVectorOf(textIn(cve, 'attack_vector'))),
         ...optionalField('epss', numberIn(cve, 'epss', 0, 1)),

@@ -49,6 +49,18 @@ it.each([
   }
 })
 
+it('names the package and the image of a vulnerability', () => {
+  const artifact = { repository: 'shop/web', tag: '1.4' }
+  const registry = { server: 'registry.example.test' }
+  const report = { ...vulnerabilityReport.report, registry, artifact }
+  expect(observationsOf(trivyOperator, { ...vulnerabilityReport, report })).toMatchObject([
+    {
+      cves: [{ package: 'openssl', installed_version: '3.0.1', fixed_version: '3.0.2' }],
+      resource: { image: 'registry.example.test/shop/web:1.4' },
+    },
+  ])
+})
+
 it('names the control of a benchmark', () => {
   expect(observationsOf(trivyOperator, complianceReport)[1]?.compliance).toEqual([
     { framework: 'Example benchmark 1.0', control: '5.1' },

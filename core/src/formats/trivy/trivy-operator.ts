@@ -1,4 +1,6 @@
 import { fewNamesOf } from '../../record-stream/large-document.ts'
+import { imageReference } from '../../resources/image.ts'
+import { nameOfImage } from '../../resources/image-name.ts'
 import {
   type Format,
   NOTHING_STATED,
@@ -122,7 +124,8 @@ function* itemsOfReport(record: JsonObject, path: string, origin: ScanOrigin): I
     fieldOf(report, 'updateTimestamp'),
     fieldOf(metadata, 'creationTimestamp'),
   )
-  const target = objectTarget(origin, scannedObject(record))
+  const object = objectTarget(origin, scannedObject(record))
+  const target = { ...object, resource: { ...object.resource, ...imageIn(report) } }
   for (const [key, parseItem, group] of PARSERS) {
     if (!Array.isArray(fieldOf(report, key))) continue
     const check_group = group || (yield* groupOfChecks(record, report))
@@ -134,6 +137,16 @@ function* itemsOfReport(record: JsonObject, path: string, origin: ScanOrigin): I
       yield 'message' in entry ? entry : parseItem(entry.object, entry.at, context)
     }
   }
+}
+
+/** The image of the container that a report is about; none in the reports of checks. */
+function imageIn(report: JsonObject): { readonly image?: string } {
+  const artifact = objectIn(report, 'artifact')
+  const path = [textIn(objectIn(report, 'registry'), 'server'), textIn(artifact, 'repository')]
+  const [tag, digest] = [textIn(artifact, 'tag'), textIn(artifact, 'digest')]
+  const reference = `${path.filter(Boolean).join('/')}${tag && `:${tag}`}${digest && `@${digest}`}`
+  const image = imageReference(reference)
+  return image ? { image: nameOfImage(image) } : {}
 }
 
 const SUMMARY_FIELDS = ['criticalCount', 'highCount', 'mediumCount', 'lowCount'] as const

@@ -31,7 +31,7 @@ describe('trivy', () => {
       account_id: 'registry.example.test:5000/shop/web',
       title: 'CVE-2031-2222 in openssl: a forged certificate is accepted',
       check_aliases: ['CVE-2031-2222', 'GHSA-aaaa-bbbb-cccc'],
-      cves: [{ id: 'CVE-2031-2222', cvss: 8.2, patch_available: true }],
+      cves: [{ id: 'CVE-2031-2222', package: 'openssl', cvss: 8.2, patch_available: true }],
       last_observed_at: '2031-04-05T06:07:08.123Z',
     })
   })

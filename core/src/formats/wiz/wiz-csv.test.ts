@@ -81,7 +81,17 @@ it('parses a vulnerability', () => {
     title: 'CVE-2031-0001 in libexample',
     severity: 'HIGH',
     remediation: 'Update libexample to 1.1',
-    cves: [{ id: 'CVE-2031-0001', cvss: 8.1, known_exploited: true, patch_available: true }],
+    cves: [
+      {
+        id: 'CVE-2031-0001',
+        package: 'libexample',
+        installed_version: '1.0',
+        fixed_version: '1.1',
+        cvss: 8.1,
+        known_exploited: true,
+        patch_available: true,
+      },
+    ],
     exploit_available: true,
     resource: { id: vulnerability.ProviderUniqueId, name: 'shop-1' },
     last_observed_at: '2031-02-25T00:19:27.000Z',

@@ -14,6 +14,7 @@ import {
   tagsIn,
   textIn,
 } from '../reading/record-fields.ts'
+import { packageFields } from '../reading/vulnerability/vulnerable-package.ts'
 import { idIn, observeWiz } from './wiz-finding.ts'
 
 /** A row of the tables that Wiz exports: issues, and vulnerabilities of packages. */
@@ -114,6 +115,7 @@ function parseVulnerability(row: JsonObject, stated: StatedOrigin): ParseResult 
       cves: [
         {
           id,
+          ...packageFields([{ name, installed: textOf('Version'), fixed }]),
           ...optionalField('cvss', numberIn(row, 'Score', 0, 10)),
           ...(isYes(row, 'HasCisaKevExploit') && { known_exploited: true }),
           ...(fixed !== '' && { patch_available: true }),

@@ -14,6 +14,7 @@ import {
   tagsIn,
   textIn,
 } from '../reading/record-fields.ts'
+import { packageFields } from '../reading/vulnerability/vulnerable-package.ts'
 import { idIn, observeWiz } from './wiz-finding.ts'
 import type { WizState } from './wiz-state.ts'
 
@@ -135,6 +136,7 @@ export function parseVulnerabilityFinding(record: JsonObject, stated: StatedOrig
       cves: [
         {
           id,
+          ...packageFields([{ name: software, installed: textIn(record, 'version'), fixed }]),
           ...optionalField('cvss', numberIn(record, 'score', 0, 10)),
           ...(isKnownExploited && { known_exploited: true }),
           ...(fixed !== '' && { patch_available: true }),

@@ -86,7 +86,7 @@ it('parses a vulnerability', () => {
     title: 'CVE-2031-0001 in libexample',
     severity: 'HIGH',
     remediation: 'Update libexample to 1.1',
-    cves: [{ id: 'CVE-2031-0001', cvss: 8.1, patch_available: true }],
+    cves: [{ id: 'CVE-2031-0001', installed_version: '1.0', fixed_version: '1.1', cvss: 8.1 }],
     exploit_available: true,
     resource: { id: vulnerability.vulnerableAsset.providerUniqueId, type: 'VIRTUAL_MACHINE' },
   })

@@ -1,5 +1,4 @@
 import { CATEGORIES } from '@stance/core/classification/category-rules'
-import { ATTACK_VECTORS } from '@stance/core/formats/reading/attack-vector'
 import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Counts, ProviderOrEmpty, Severity } from '../../data/terms.schema.ts'
@@ -17,6 +16,7 @@ import { named } from '../../platform/http/named-schema.ts'
 import { NOISY_VERDICTS } from './false-positives/false-positive-rate.ts'
 import type { ReturnedField } from './record/field-table.ts'
 import { FINDING_STATUSES } from './record/finding.ts'
+import { ReportedVulnerability, Vulnerability } from './vulnerability.schema.ts'
 
 export const FindingStatus = named('FindingStatus', OneOf(FINDING_STATUSES))
 
@@ -66,19 +66,6 @@ const Risk = named(
     auto_accept_reason: Type.Optional(Type.String()),
     false_positive_verdict: Type.Optional(OneOf(NOISY_VERDICTS)),
     false_positives: Type.Optional(FalsePositiveEvidence),
-  }),
-)
-
-const Vulnerability = named(
-  'Vulnerability',
-  Type.Object({
-    id: Type.String(),
-    cvss: Type.Optional(Type.Number()),
-    attack_vector: Type.Optional(OneOf(ATTACK_VECTORS)),
-    epss: Type.Optional(Type.Number()),
-    known_exploited: Type.Optional(Type.Boolean()),
-    patch_available: Type.Optional(Type.Boolean()),
-    package_in_use: Type.Optional(Type.Boolean()),
   }),
 )
 
@@ -146,6 +133,18 @@ const RETURNED_FIELDS = {
   first_found_at: Timestamp,
   last_seen_at: Timestamp,
   exploit_available: Type.Boolean(),
+  fix_available: Nullable(
+    Type.Boolean({ description: 'Whether one of the vulnerabilities has a fix; null if unknown' }),
+  ),
+  internet_facing: Nullable(
+    Type.Boolean({
+      description:
+        'Whether strangers reach the resource, as stated of it or as the finding shows; null if unknown',
+    }),
+  ),
+  image: Type.String({
+    description: "The image that the resource is or runs, such as nginx:1.27; '' if there is none",
+  }),
   auto_remediatable: Type.Boolean(),
   suppressed: Type.Boolean(),
   suppression_reason: Type.String({
@@ -180,19 +179,6 @@ export const Finding = named(
   }),
 )
 export const FindingPage = PageOf(Finding)
-
-const ReportedVulnerability = named(
-  'ReportedVulnerability',
-  Strict({
-    id: Text(64),
-    cvss: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
-    attack_vector: Type.Optional(OneOf(ATTACK_VECTORS)),
-    epss: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-    known_exploited: Type.Optional(Type.Boolean()),
-    patch_available: Type.Optional(Type.Boolean()),
-    package_in_use: Type.Optional(Type.Boolean()),
-  }),
-)
 
 const ReportedComplianceControl = named(
   'ReportedComplianceControl',

@@ -196,6 +196,17 @@ describe('GET /api/v1/issues', () => {
     expect(named.total).toBe(5)
   })
 
+  it('knows the vulnerabilities and the exposure of its findings', async () => {
+    const cves = [{ id: 'CVE-2031-0001', package: 'openssl', patch_available: true }]
+    await issues.createBuckets('public')
+    await issues.createIssues({ source_finding_id: 'v', finding_type: 'vulnerability', cves })
+    const totalOf = async (query: string) =>
+      (await issues.list(`?q=${encodeURIComponent(query)}`)).total
+    expect(await totalOf('package = OpenSSL AND fix_available = true')).toBe(1)
+    expect(await totalOf('package = zlib OR fix_available = false OR image EXISTS')).toBe(0)
+    expect(await totalOf('NOT package EXISTS AND internet_facing = true')).toBe(1)
+  })
+
   test.each([
     'status=DONE',
     'severity=URGENT',

@@ -42,6 +42,9 @@ export const DEFAULT_COLUMNS = [
 /** Every field of a finding that can be chosen. */
 export const COLUMNS = [
   ...DEFAULT_COLUMNS,
+  'fix_available',
+  'internet_facing',
+  'image',
   'service_name',
   'platform',
   'suppressed',

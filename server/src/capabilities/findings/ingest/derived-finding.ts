@@ -5,6 +5,7 @@ import { cutBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
 import type { Severity } from '@stance/core/kernel/severity'
 import { canonicalResource } from '@stance/core/resources/canonical-resource'
+import { imageOf } from '@stance/core/resources/image-name'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 import {
   type FalsePositiveRates,
@@ -58,6 +59,12 @@ export const controlOf = (observation: Observation): string => {
   return classifyObservation(observation, observation.resource.type || type, service).control_id
 }
 
+/** Whether one of the vulnerabilities has a fix; null: none, or unknown of all. */
+const isFixAvailable = (cves: Observation['cves']): boolean | null => {
+  if (cves.some(({ patch_available }) => patch_available === true)) return true
+  return cves.some(({ patch_available }) => patch_available === false) ? false : null
+}
+
 /** Written out, because object spread would cost an import more than everything derived here. */
 const deriveContent = (
   observation: Observation,
@@ -65,16 +72,14 @@ const deriveContent = (
   placement: ReportedPlacement,
   rates: FalsePositiveRates,
 ): Pick<DerivedFinding, 'content' | 'risk'> => {
-  const { source, finding_type, cves, resource, provider, exploit_available } = observation
+  const { source, finding_type: type, cves, resource, provider, exploit_available } = observation
   const identity = identifyResource(resource.id)
-  const service = identity.service
   const resource_type = resource.type || identity.type
-  const classification = classifyObservation(observation, resource_type, service)
+  const classification = classifyObservation(observation, resource_type, identity.service)
   const { control_id, category, auto_remediatable } = classification
   const severity = severityOf(observation, classification.severity)
   const { environment, application_id, owner, cost_center } = placementOf(metadata, placement)
   const title = classification.title || observation.title
-  const type = finding_type
   const scored = {
     source,
     type,
@@ -86,11 +91,10 @@ const deriveContent = (
     exploit_available,
     cves,
   }
-  const { muted } = observation
-  const { account_id } = observation
+  const { muted, account_id } = observation
   const judged = { control_id, account_id, application_id, environment }
   const falsePositives = falsePositivesOf(rates, judged)
-  const { risk, ai_risk_score, ai_risk_level } = scoreOf(scored, metadata, muted, falsePositives)
+  const score = scoreOf(scored, metadata, muted, falsePositives)
   const content: FindingContent = {
     source,
     source_finding_id: observation.source_finding_id,
@@ -107,12 +111,15 @@ const deriveContent = (
     platform: platformOf(observation),
     cloud_provider: provider,
     region: regionOf(observation),
-    account_id: observation.account_id,
+    account_id,
     account_name: metadata.account_name || observation.account_name,
     severity,
     category,
-    service_name: service,
+    service_name: identity.service,
     exploit_available,
+    fix_available: isFixAvailable(cves),
+    internet_facing: score.internet_facing,
+    image: imageOf(resource),
     auto_remediatable,
     environment,
     application_id,
@@ -123,10 +130,10 @@ const deriveContent = (
     compliance: observation.compliance,
     remediation: observation.remediation,
     native_ids: observation.native_ids,
-    ai_risk_score,
-    ai_risk_level,
+    ai_risk_score: score.ai_risk_score,
+    ai_risk_level: score.ai_risk_level,
   }
-  return { content, risk }
+  return { content, risk: score.risk }
 }
 
 /** Derives and scores the finding of a failed check. */
@@ -170,8 +177,8 @@ export const applyMetadata = (
     ...placementOf(metadata, placement),
   }
   const falsePositives = falsePositivesOf(rates, described)
-  const { risk, ai_risk_score, ai_risk_level } = scoreOf(described, metadata, muted, falsePositives)
-  return { content: { ...described, ai_risk_score, ai_risk_level }, risk }
+  const { risk, ...score } = scoreOf(described, metadata, muted, falsePositives)
+  return { content: { ...described, ...score }, risk }
 }
 
 /** An ingest request: eight required fields and the optional ones. */

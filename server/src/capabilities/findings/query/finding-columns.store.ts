@@ -69,10 +69,26 @@ const KEY_COLUMN: RqlColumn = {
   },
 }
 
+/** Names of packages have letters, so they are looked for without regard to their case. */
+const PACKAGE: RqlColumn = {
+  ...memberText('cves', 'package'),
+  isOneOf: (texts) => {
+    const value = sql`lower(coalesce(e.item ->> 'package', ''))`
+    const named = texts.map(
+      (text) => sql`(strpos(lower(t.cves::text),
+      lower(${JSON.stringify(text).slice(1, -1)}::text)) > 0 and ${value} = lower(${text}::text))`,
+    )
+    return sql`(${sql.join(named, sql` or `)})`
+  },
+}
+
 const TEXT_COLUMNS: Columns = {
   description: text('description'),
   remediation: text('remediation'),
   cves: memberText('cves', 'id'),
+  package: PACKAGE,
+  installed_version: memberText('cves', 'installed_version'),
+  fixed_version: memberText('cves', 'fixed_version'),
   'cve.cvss': { ...objectList('cves', sql`(e.item ->> 'cvss')::float8`), nullable: true },
   'cve.epss': { ...objectList('cves', sql`(e.item ->> 'epss')::float8`), nullable: true },
   'cve.kev': {
@@ -103,6 +119,13 @@ const CONTROL_ID: RqlColumn = {
     texts.every(isCaselessId)
       ? sql`lower(f.control_id) = any(${texts}::text[])`
       : sql`lower(f.control_id) in (${sql.join(texts.map((text) => sql`lower(${text}::text)`))})`,
+}
+
+/** The expression of the index finding_by_image, which knows images only. */
+const IMAGE: RqlColumn = {
+  ...column('image'),
+  lowerCase: sql`lower(f.image)`,
+  hasValue: sql`f.image <> ''`,
 }
 
 /** `title_order` is the title in lower case, truncated. */
@@ -169,6 +192,9 @@ export const findingRecord = (connection: ScopedConnection, now: Date): RqlRecor
     suppressed: SUPPRESSED,
     ai_risk_score: { ...column('ai_risk_score'), type: 'real' },
     ai_risk_level: { value: RISK_LEVEL },
+    fix_available: { ...column('fix_available'), nullable: true },
+    internet_facing: { ...column('internet_facing'), nullable: true },
+    image: IMAGE,
     resolved_at: { ...column('resolved_at'), nullable: true },
     sla_deadline: { ...column('sla_deadline'), nullable: true },
     last_seen_at: { value: sql`s.last_seen_at` },

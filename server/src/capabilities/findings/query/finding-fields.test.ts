@@ -13,6 +13,9 @@ describe('the fields of a finding', () => {
     )
     const others = [
       'control',
+      'package',
+      'installed_version',
+      'fixed_version',
       'cve.cvss',
       'cve.epss',
       'cve.kev',

@@ -12,6 +12,9 @@ import type { KnownFrameworks } from './known-frameworks.ts'
 const MEMBERS: Readonly<Record<string, readonly Field[]>> = {
   control_id: [field(TEXT, 'control')],
   cves: [
+    multiValuedField(TEXT, 'package', 'cve.package'),
+    multiValuedField(TEXT, 'installed_version', 'cve.installed_version'),
+    multiValuedField(TEXT, 'fixed_version', 'cve.fixed_version'),
     multiValuedField(numberIn(0, 10), 'cve.cvss'),
     multiValuedField(numberIn(0, 1), 'cve.epss'),
     multiValuedField(BOOLEAN, 'cve.kev'),

@@ -4,9 +4,14 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts
 const ACCOUNT = '111122223333'
 const OTHER = '444455556666'
 
+const ACCOUNTS_YAML = `
+resources:
+  - {match: 'ghcr.io/shop/*', internet_facing: true}
+`
+
 let api: TestApp
 beforeAll(async () => {
-  api = await startTestApp()
+  api = await startTestApp({ accountsYaml: ACCOUNTS_YAML })
   for (const [account_id, severity, title] of [
     [ACCOUNT, 'HIGH', 'Port 22 is open'],
     [ACCOUNT, 'LOW', `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!`],
@@ -170,6 +175,77 @@ describe('names', () => {
     ['compliance.framework = "PCI DSS v3.2.1"', []],
   ])('%s', async (query, expected) => {
     expect((await titles(query)).toSorted()).toEqual(expected)
+  })
+})
+
+describe('a query of vulnerabilities', () => {
+  const vulnerability = (id: string, name: string, fixed: string) => ({
+    VulnerabilityID: id,
+    PkgName: name,
+    InstalledVersion: '1.0',
+    Severity: 'HIGH',
+    ...(fixed === '' ? { Status: 'affected' } : { FixedVersion: fixed, Status: 'fixed' }),
+  })
+  const scanOf = (image: string, ...Vulnerabilities: object[]) => ({
+    SchemaVersion: 2,
+    ArtifactName: image,
+    ArtifactType: 'container_image',
+    Results: [
+      { Target: `${image} (alpine 3.19)`, Class: 'os-pkgs', Type: 'alpine', Vulnerabilities },
+    ],
+  })
+
+  beforeAll(async () => {
+    const scans = [
+      scanOf(
+        'docker.io/library/nginx:1.27',
+        vulnerability('CVE-2031-0001', 'openssl', '1.1'),
+        vulnerability('CVE-2031-0002', 'zlib', ''),
+      ),
+      scanOf('ghcr.io/shop/web:2', vulnerability('CVE-2031-0003', 'OpenSSL', '1.1')),
+    ]
+    for (const body of scans) {
+      const url = `/api/v1/findings/import?account=${ACCOUNT}`
+      expect((await api.as('admin')('POST', url, { body })).statusCode).toBe(200)
+    }
+  })
+
+  const vulnerabilities = async (q: string): Promise<string[]> => {
+    const response = await runQuery(`(${q}) AND cves EXISTS`)
+    expect(response.statusCode, response.body).toBe(200)
+    const data: { cves: { id: string }[] }[] = response.json().data
+    return data.flatMap(({ cves }) => cves.map(({ id }) => id.slice(-1))).toSorted()
+  }
+
+  test.each([
+    ['package = openssl', ['1', '3']],
+    ['package = "openssl" AND image = "nginx:1.27"', ['1']],
+    ['package CONTAINS zli', ['2']],
+    ['package IN (zlib, curl)', ['2']],
+    ['NOT package = openssl', ['2']],
+    ['installed_version = "1.0"', ['1', '2', '3']],
+    ['fixed_version = "1.1"', ['1', '3']],
+    ['fix_available = true', ['1', '3']],
+    ['fix_available IS FALSE', ['2']],
+    ['fix_available DOES NOT EXIST', []],
+    ['image = "docker.io/library/nginx:1.27"', ['1', '2']],
+    ['image = nginx', ['1', '2']],
+    ['image = web', []],
+    ['image ENDS WITH "/web:2"', ['3']],
+    ['internet_facing = true AND fix_available = true', ['3']],
+    ['NOT internet_facing = true', ['1', '2']],
+  ])('%s', async (query, expected) => {
+    expect(await vulnerabilities(query)).toEqual(expected)
+  })
+
+  it('finds what the answer shows', async () => {
+    const [finding] = (await runQuery('cve.id = CVE-2031-0003')).json().data
+    expect(finding).toMatchObject({
+      image: 'ghcr.io/shop/web:2',
+      internet_facing: true,
+      fix_available: true,
+      cves: [{ package: 'OpenSSL', installed_version: '1.0', fixed_version: '1.1' }],
+    })
   })
 })
 

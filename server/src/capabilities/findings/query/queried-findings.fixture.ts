@@ -51,7 +51,11 @@ const cve = fc.record(
   {
     id: fc.constantFrom(...CVES),
     cvss: fc.constantFrom(0, 5.5, 9.8, 10),
+    package: fc.constantFrom('openssl', 'libssl3', 'OpenSSL'),
+    installed_version: fc.constantFrom('1.0', '1.0.1-r3'),
+    fixed_version: fc.constantFrom('1.1', '1.1, 2.0'),
     epss: fc.constantFrom(0.01, 0.5, 0.97),
+    patch_available: fc.boolean(),
     known_exploited: fc.boolean(),
   },
   { requiredKeys: ['id'] },
@@ -88,6 +92,7 @@ const observed = fc
       type: fc.constantFrom('', 'AwsS3Bucket', 'Kubernetes::Pod'),
       name: text,
       region: fc.constantFrom('', 'eu-west-1', 'EU-WEST-1', 'global'),
+      image: fc.constantFrom('', 'nginx', 'nginx:1.27', 'ghcr.io/Shop/web:2', 'ghcr.io/shop/web:2'),
       tags: fc.dictionary(fc.constantFrom(...TAGS), text),
     }),
   })
@@ -146,6 +151,9 @@ type Item = Readonly<Record<string, Value | undefined>>
 
 const IN_LISTS: Readonly<Record<string, readonly [list: string, member: string]>> = {
   cves: ['cves', 'id'],
+  package: ['cves', 'package'],
+  installed_version: ['cves', 'installed_version'],
+  fixed_version: ['cves', 'fixed_version'],
   'cve.cvss': ['cves', 'cvss'],
   'cve.epss': ['cves', 'epss'],
   'cve.kev': ['cves', 'known_exploited'],

@@ -15,6 +15,7 @@ export interface QueryField {
   readonly isMultiValued: boolean
   readonly synonyms?: readonly (readonly string[])[]
   readonly hasVersions?: boolean
+  readonly isImage?: boolean
 }
 
 interface FieldDefinition {
@@ -105,6 +106,9 @@ export const FINDING_FIELDS = {
   first_found_at: lifecycle('timestamptz', TIME),
   last_seen_at: joined(query(TIME, [])),
   exploit_available: content('boolean', BOOLEAN),
+  fix_available: content('boolean', BOOLEAN),
+  internet_facing: content('boolean', BOOLEAN),
+  image: { ...content('text', TEXT), query: { ...query(TEXT, []), isImage: true } },
   auto_remediatable: content('boolean', BOOLEAN),
   suppressed: joined(query(BOOLEAN, [])),
   suppression_reason: lifecycle('text', TEXT),

@@ -36,8 +36,8 @@ export const FINDING_JSON = sql`(select row_to_json(finding)::text from (select
   f.id, f.issue_id, ${DEDUPLICATION_KEY} as deduplication_key, f.source, f.source_finding_id, f.control_id,
   f.type, f.title, t.description, f.resource_type, f.resource_id, f.resource_name, f.artifact, f.check_group,
   f.platform, f.cloud_provider, f.region, f.account_id, f.account_name, f.severity, f.category,
-  f.service_name, f.exploit_available, f.auto_remediatable, f.environment, f.application_id, f.owner,
-  f.cost_center, t.remediation, f.ai_risk_score, ${RISK_LEVEL} as ai_risk_level, f.tags, t.cves,
+  f.service_name, f.exploit_available, f.fix_available, f.internet_facing, f.image,
+  f.auto_remediatable, f.environment, f.application_id, f.owner, f.cost_center, t.remediation, f.ai_risk_score, ${RISK_LEVEL} as ai_risk_level, f.tags, t.cves,
   t.compliance, f.native_ids, f.resource_aliases, ${sql.raw(time('f.first_found_at'))}, f.status,
   f.status = 'suppressed' as suppressed, f.suppression_reason, ${sql.raw(time('f.resolved_at'))},
   ${sql.raw(time('s.last_seen_at'))}, s.occurrences) finding)`

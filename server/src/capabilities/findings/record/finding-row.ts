@@ -45,6 +45,9 @@ export interface FindingRow extends Record<ColumnName, unknown> {
   readonly cost_center: string
   readonly tags: string
   readonly exploit_available: boolean
+  readonly fix_available: boolean | null
+  readonly internet_facing: boolean | null
+  readonly image: string
   readonly auto_remediatable: boolean
   readonly suppression_reason: SuppressionReason
   readonly first_found_at: string
@@ -139,6 +142,9 @@ export const rowsOf = (
     cost_center: content.cost_center,
     tags: JSON.stringify(content.tags),
     exploit_available: content.exploit_available,
+    fix_available: content.fix_available,
+    internet_facing: content.internet_facing,
+    image: content.image,
     auto_remediatable: content.auto_remediatable,
     suppression_reason: state.suppression_reason,
     first_found_at: state.first_found_at.toISOString(),

@@ -74,6 +74,12 @@ export interface FindingContent {
   readonly category: string
   readonly service_name: string
   readonly exploit_available: boolean
+  /** Whether one of the vulnerabilities has a fix; null: none, or unknown of all. */
+  readonly fix_available: boolean | null
+  /** Whether strangers reach the resource; null: unknown. */
+  readonly internet_facing: boolean | null
+  /** The name of the image that the resource is or runs, such as `nginx:1.27`; '' if there is none. */
+  readonly image: string
   readonly auto_remediatable: boolean
   readonly environment: string
   readonly application_id: string

@@ -50,6 +50,7 @@ export const storedObservation = (
     name: content.resource_name,
     region: content.region,
     tags: content.tags,
+    ...(content.image !== '' && { image: content.image }),
   },
   compliance: content.compliance,
   cves: content.cves,

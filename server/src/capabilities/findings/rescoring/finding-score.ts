@@ -4,6 +4,7 @@ import {
   riskContextOf,
   type ScoredFinding,
 } from '@stance/core/assessment/risk-context'
+import { isInternetFacing } from '@stance/core/assessment/risk-exposure'
 import { listScore } from '@stance/core/assessment/risk-order'
 import type { FalsePositives, RiskContext } from '@stance/core/assessment/risk-signals'
 import { boundedCache } from '@stance/core/kernel/bounded-cache'
@@ -17,6 +18,8 @@ export interface FindingScore {
   readonly ai_risk_level: string
   /** The RiskAssessment as JSON. */
   readonly risk: string
+  /** Whether strangers reach the resource; null: unknown. */
+  readonly internet_facing: boolean | null
 }
 
 const assess = (context: RiskContext): FindingScore => {
@@ -29,6 +32,7 @@ const assess = (context: RiskContext): FindingScore => {
   return {
     ai_risk_score: listScore(context, risk_score, BANDS[adjusted_severity]),
     ai_risk_level: riskLevel(risk_score / 10),
+    internet_facing: isInternetFacing(context),
     risk: JSON.stringify(
       false_positive_verdict === 'ok' ? assessment : { ...assessment, false_positive_verdict },
     ),

@@ -39,6 +39,27 @@ const MARK = sql`${MIXED_PLACEMENT}::text`
 export const withoutMark = (name: 'cloud_provider' | 'region' | 'application_id') =>
   sql`coalesce(nullif(${sql.ref(`i.${name}`)}, ${MARK}), '')`
 
+/** The fields of the findings of an issue, as far as the scope covers them. */
+const findingColumns = ({
+  scoped,
+}: Pick<ScopedConnection, 'scoped'>): Readonly<Record<string, RqlColumn>> => {
+  const ofFindings = (name: string): RqlColumn => ({
+    value: sql.ref(`e.${name}`),
+    elements: sql`(select ${sql.ref(name)} from ${scoped('issue_finding')} f
+      where f.account_id = i.account_id and f.issue_id = i.id) e`,
+  })
+  return {
+    fix_available: { ...ofFindings('fix_available'), nullable: true },
+    internet_facing: { ...ofFindings('internet_facing'), nullable: true },
+    image: ofFindings('image'),
+    package: {
+      value: sql`coalesce(e.item ->> 'package', '')`,
+      elements: sql`(select item from ${scoped('issue_finding_text')} t, json_array_elements(t.cves) c(item)
+        where t.account_id = i.account_id and t.issue_id = i.id) e`,
+    },
+  }
+}
+
 /** The columns of the RQL fields of issues; the alias of the issue is `i`. */
 export const issueFieldsRecord = (
   { scoped }: Pick<ScopedConnection, 'scoped'>,
@@ -46,6 +67,7 @@ export const issueFieldsRecord = (
 ): RqlRecord => ({
   now,
   columns: {
+    ...findingColumns({ scoped }),
     ...columnsNamed(
       'control_id',
       'title',

@@ -1,6 +1,15 @@
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
-import { BOOLEAN, enumOf, field, NUMBER, numberIn, TEXT, TIME } from '@stance/core/rql/fields'
+import {
+  BOOLEAN,
+  enumOf,
+  field,
+  multiValuedField,
+  NUMBER,
+  numberIn,
+  TEXT,
+  TIME,
+} from '@stance/core/rql/fields'
 import type { Query, RqlSchema } from '@stance/core/rql/syntax'
 import { queryOfText } from '../../../data/queries/query-text.ts'
 import { ISSUE_STATUSES } from './issue.ts'
@@ -8,7 +17,7 @@ import { ISSUE_STATUSES } from './issue.ts'
 /** By rising urgency. */
 const SLA_STATUSES = ['on_track', 'at_risk', 'overdue'] as const
 
-/** The fields of an issue for RQL: every field of the issue in the API. */
+/** The fields of an issue for RQL: every field of the issue in the API, and some of its findings. */
 export const ISSUE_SCHEMA: RqlSchema = {
   hasTags: false,
   fields: [
@@ -41,6 +50,10 @@ export const ISSUE_SCHEMA: RqlSchema = {
     field(TIME, 'created_at'),
     field(TIME, 'updated_at'),
     field(TIME, 'resolved_at'),
+    multiValuedField(BOOLEAN, 'fix_available'),
+    multiValuedField(BOOLEAN, 'internet_facing'),
+    { ...multiValuedField(TEXT, 'image'), isImage: true },
+    multiValuedField(TEXT, 'package', 'cve.package'),
   ],
 }
 
