@@ -9,6 +9,7 @@ const LANES = [
     'tsc --noEmit -p console',
     'npm run architecture',
     'npm run check:rules',
+    'node bench/check.mjs',
     'npm run check -w console',
   ],
 ]

@@ -8,10 +8,8 @@ import { capabilities } from '../server/src/app/capabilities.ts'
 import { loadConfig } from '../server/src/app/config.ts'
 import { startService } from '../server/src/app/process/start-service.ts'
 import { findingEndpoints } from '../server/src/capabilities/findings/findings.routes.ts'
-import {
-  FindingListQuery,
-  FindingPage,
-} from '../server/src/capabilities/findings/findings.schema.ts'
+import { FindingPage } from '../server/src/capabilities/findings/findings.schema.ts'
+import { FindingListQuery } from '../server/src/capabilities/findings/list/finding-filter.schema.ts'
 import { defineModule } from '../server/src/data/module.ts'
 import { endpoint, ok } from '../server/src/platform/http/endpoint.ts'
 import { createLogger } from '../server/src/platform/logger.ts'

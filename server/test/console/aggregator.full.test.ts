@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
+import { WITHOUT_SEARCH } from '../product/product.ts'
 import { quickWin, reportedFinding, reportTexts } from '../support/aggregator-reports.ts'
 import { browserTest } from '../support/browser.ts'
 import { accessibilityViolations } from './axe.ts'
@@ -35,7 +36,7 @@ describe('the results of the aggregator in the console', async () => {
     }
   }
   const { call, openAs } = await startConsole({
-    settings: { STANCE_AGGREGATOR_REPORTS: folder },
+    settings: { ...WITHOUT_SEARCH, STANCE_AGGREGATOR_REPORTS: folder },
     prepare: () => publish(ESTATE, 0),
     fill: async () => served(0),
   })

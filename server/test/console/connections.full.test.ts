@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
 import { gcpFinding } from '../aggregator/workspace.ts'
+import { WITHOUT_SEARCH } from '../product/product.ts'
 import { browserTest } from '../support/browser.ts'
 import { IDENTITY_TOKEN } from '../support/clouds/fake-aws.ts'
 import { startFakeCloud } from '../support/clouds/fake-cloud.ts'
@@ -23,6 +24,7 @@ describe('the connections of the console', async () => {
   const account = externalAccount(cloud.url, await file('token', IDENTITY_TOKEN))
   const { openAs } = await startConsole({
     settings: {
+      ...WITHOUT_SEARCH,
       GOOGLE_APPLICATION_CREDENTIALS: await file('account.json', JSON.stringify(account)),
       STANCE_GCP_ENDPOINT: cloud.url,
       STANCE_CLOUD_CA_FILE: await file('ca.pem', cloud.ca),

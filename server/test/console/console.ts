@@ -75,7 +75,7 @@ const resendShedWrites = (page: Page) =>
     await send().catch(() => undefined)
   })
 
-/** Opens pages in a browser of their own, each in a context of its own. */
+/** Opens pages, each in a context of its own. */
 export const createPages = () => {
   const browser = createBrowser()
   return async (options: { width?: number } = {}): Promise<WatchedPage> => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findingBody } from '../product/product.ts'
+import { findingBody, WITHOUT_SEARCH } from '../product/product.ts'
 import { browserTest } from '../support/browser.ts'
 import { accessibilityViolations } from './axe.ts'
 import { expectNoProblems, expectOnly, startConsole } from './console.ts'
@@ -21,7 +21,7 @@ const TABS = `(() => {
 
 describe('exceptions in the console', async () => {
   const { call, openAs } = await startConsole({
-    settings: { STANCE_EXCEPTION_BUSINESS_CASE_FOR: 'exemption' },
+    settings: { ...WITHOUT_SEARCH, STANCE_EXCEPTION_BUSINESS_CASE_FOR: 'exemption' },
     fill: async ({ call: send }) => {
       for (const number of [1, 2, 3]) {
         const body = JSON.stringify({ ...findingBody(number), application_id: 'shop' })

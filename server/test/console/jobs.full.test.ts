@@ -1,14 +1,14 @@
 /** What the console says of long work: files that it sends, imports of others, and their ends. */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findingBody } from '../product/product.ts'
+import { findingBody, WITHOUT_SEARCH } from '../product/product.ts'
 import { browserTest } from '../support/browser.ts'
 import { expectNoProblems, startConsole, tokenFor } from './console.ts'
 
 const lineOf = (index: number) => `${JSON.stringify(findingBody(index, '011122223333'))}\n`
 
 describe('the jobs of the console', async () => {
-  const { openAs, url } = await startConsole({ findings: 3 })
+  const { openAs, url } = await startConsole({ findings: 3, settings: WITHOUT_SEARCH })
 
   /** Begins an import over HTTP that ends when the returned function is called. */
   const beginImport = async (first: string) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { WITHOUT_SEARCH } from '../product/product.ts'
 import { browserTest } from '../support/browser.ts'
 import { accessibilityViolations } from './axe.ts'
 import { expectNoProblems, expectOnly, expectToFit, inEachLook, startConsole } from './console.ts'
@@ -18,7 +19,7 @@ deny contains {"code": "ROLE", "message": "Operators ask elsewhere"} if {
 describe('policies in the console', async () => {
   const { call, openAs } = await startConsole({
     findings: 30,
-    settings: { STANCE_APPROVALS_POLICY_CHANGE: '1' },
+    settings: { ...WITHOUT_SEARCH, STANCE_APPROVALS_POLICY_CHANGE: '1' },
   })
   const ask = (role: 'operator' | 'admin') =>
     call(role, '/ai/nlq', { method: 'POST', body: '{"query": "open ports"}' })

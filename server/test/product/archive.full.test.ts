@@ -1,14 +1,22 @@
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Client, client, filesIn, findingBody, installation, pollUntil } from './product.ts'
+import {
+  type Client,
+  client,
+  filesIn,
+  findingBody,
+  installation,
+  pollUntil,
+  WITHOUT_SEARCH,
+} from './product.ts'
 
 const FINDINGS = 20
 
 const listOf = async ({ get }: Client) => (await get('/api/v1/findings?per_page=100')).body
 
 describe('an installation that is exported and restored', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   const path = join(stance.folder, 'stance.gz')
   let list: unknown
 
@@ -33,7 +41,7 @@ describe('an installation that is exported and restored', { timeout: 600_000 }, 
 
   it('gives the same responses after the restore, to the same tokens, with a valid audit log', async () => {
     const token = await stance.token('admin')
-    const other = await installation()
+    const other = await installation(WITHOUT_SEARCH)
     const restored = await other.run(['restore', path])
     expect(restored.code).toBe(0)
     expect(restored.stdout).toMatch(/^Restored and verified: \d+ tables, \d+ rows/)
@@ -70,13 +78,13 @@ describe('an installation that is exported and restored', { timeout: 600_000 }, 
     expect(nowhere.stderr).toBe(
       `stance: ${join(stance.folder, 'missing', 'stance.gz')} cannot be created: its folder does not exist\n`,
     )
-    const empty = await installation()
+    const empty = await installation(WITHOUT_SEARCH)
     expect((await empty.run(['export', 'new.gz'])).code).toBe(2)
     expect((await filesIn(empty.folder)).filter((name) => name.startsWith('new'))).toEqual([])
   })
 
   it('reports which file is missing or damaged', async () => {
-    const empty = await installation()
+    const empty = await installation(WITHOUT_SEARCH)
     expect(await empty.run(['restore', 'none.gz'])).toMatchObject({
       code: 2,
       stderr: 'stance: No such file: none.gz\n',
@@ -93,7 +101,7 @@ describe('an installation that is exported and restored', { timeout: 600_000 }, 
     'has an empty database after %s, and fills it from standard input',
     async (signal) => {
       const archive = await readFile(path)
-      const other = await installation()
+      const other = await installation(WITHOUT_SEARCH)
       const { child, ended } = other.start(['restore', '-'])
       child.stdin?.write(archive.subarray(0, -100))
       await pollUntil('A database server', other.postmasterPid)

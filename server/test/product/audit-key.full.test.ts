@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesIn, installation, pollUntil } from './product.ts'
+import { filesIn, installation, pollUntil, WITHOUT_SEARCH } from './product.ts'
 
 describe('the audit key in the data directory', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   const key = join(stance.dataDir, 'audit.key')
   const checkpoint = join(stance.dataDir, 'audit-checkpoint.json')
   const signer = async () =>

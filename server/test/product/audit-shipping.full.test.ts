@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { installation, pollUntil } from './product.ts'
+import { installation, pollUntil, WITHOUT_SEARCH } from './product.ts'
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
@@ -39,7 +39,7 @@ const startReceiver = async () => {
 }
 
 describe('shipped checkpoints', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   const checkpoint = join(stance.dataDir, 'audit-checkpoint.json')
   const verifiesWith = async (file: string) => {
     await rm(checkpoint, { force: true })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import { databaseUrl } from './database-url.ts'
-import { client, findingBody, installation } from './product.ts'
+import { client, findingBody, installation, WITHOUT_SEARCH } from './product.ts'
 import { sealedLog } from './sealed-log.ts'
 
 const secrets = () => ({
@@ -17,6 +17,7 @@ describe('an audit log in an external database', { timeout: 600_000 }, async () 
   const database = await createEmptyDatabase()
   afterAll(database.close)
   const stance = await installation({
+    ...WITHOUT_SEARCH,
     STANCE_DATABASE_URL: databaseUrl(database.address),
     ...secrets(),
   })
@@ -127,6 +128,7 @@ describe('an audit log in an external database', { timeout: 600_000 }, async () 
 
 describe('a service without a place for checkpoints', { timeout: 600_000 }, async () => {
   const stance = await installation({
+    ...WITHOUT_SEARCH,
     STANCE_DATABASE_URL: 'postgres://stance@127.0.0.1:1/stance',
     ...secrets(),
   })

@@ -8,7 +8,7 @@ import { AWS_ROLE, fakeAws, IDENTITY_TOKEN } from '../support/clouds/fake-aws.ts
 import { CLIENT, fakeAzure, TENANT } from '../support/clouds/fake-azure.ts'
 import { startFakeCloud } from '../support/clouds/fake-cloud.ts'
 import { externalAccount, fakeGcp } from '../support/clouds/fake-gcp.ts'
-import { client, installation, pollUntil } from './product.ts'
+import { client, installation, pollUntil, WITHOUT_SEARCH } from './product.ts'
 
 const names = ['one', 'two', 'three']
 
@@ -45,6 +45,7 @@ describe('a service that pulls from three clouds', { timeout: 240_000 }, async (
   }
   const token = await file('token', IDENTITY_TOKEN)
   const stance = await installation({
+    ...WITHOUT_SEARCH,
     AWS_WEB_IDENTITY_TOKEN_FILE: token,
     AWS_ENDPOINT_URL_SECURITYHUB: cloud.url,
     AWS_ENDPOINT_URL_STS: cloud.url,

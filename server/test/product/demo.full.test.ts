@@ -34,7 +34,7 @@ const statisticsOf = async ({ get }: Client) =>
   (await get('/api/v1/findings/stats')).body as unknown as Statistics
 
 describe('the demo company', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation({}, { isPrepared: false })
   const accountsFile = join(stance.dataDir, 'accounts.yaml')
   /** Loading the company takes long, so the tests after it have one service. */
   let service: Service

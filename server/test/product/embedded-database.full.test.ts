@@ -7,7 +7,7 @@ const CONNECTIONS = `select distinct usename::text as role, application_name as 
   from pg_stat_activity where application_name in ('stance', 'graphile-worker')`
 
 describe('the embedded database of a service', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation({}, { isPrepared: false })
 
   it('is used by requests and jobs without the rights of a superuser', async () => {
     const service = await stance.serve()

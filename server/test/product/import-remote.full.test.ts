@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asffRecord } from '../../src/capabilities/findings/import/import-records.test-data.ts'
-import { client, installation, type Service } from './product.ts'
+import { client, installation, type Service, WITHOUT_SEARCH } from './product.ts'
 
 describe('stance import --url', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   let service: Service
   let tokenFile: string
   beforeAll(async () => {

@@ -1,12 +1,19 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, client, installation, pollUntil, type Service } from './product.ts'
+import {
+  type Client,
+  client,
+  installation,
+  pollUntil,
+  type Service,
+  WITHOUT_SEARCH,
+} from './product.ts'
 
 const SHOP = '111122223333'
 
 describe('a service that runs', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   let service: Service
   let admin: Client
   beforeAll(async () => {

@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, client, installation, isAlive, pollUntil, type Service } from './product.ts'
+import {
+  type Client,
+  client,
+  installation,
+  isAlive,
+  pollUntil,
+  type Service,
+  WITHOUT_SEARCH,
+} from './product.ts'
 
 const SHOP = '111122223333'
 const BANK = '444455556666'
@@ -51,7 +59,7 @@ const lines = (...records: unknown[]) => records.map((one) => `${JSON.stringify(
 const tally = (stdout: string) => stdout.trim().replace(/^.*?: /, '')
 
 describe('stance import', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   let service: Service
   let caller: Client
   const file = async (name: string, content: string | Uint8Array) => {
@@ -264,7 +272,7 @@ describe('stance import', { timeout: 600_000 }, async () => {
     ['failures only, without complete', ['import', '-', '--failures-only'], 'add --complete'],
     ['no path', ['import'], "missing required argument 'path'"],
   ])('rejects %s before it starts a database', async (_, args, message) => {
-    const other = await installation()
+    const other = await installation(WITHOUT_SEARCH)
     await mkdir(join(other.folder, 'empty'))
     const { code, stdout, stderr } = await other.run(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

@@ -2,7 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, client, findingBody, installation, pollUntil } from './product.ts'
+import {
+  type Client,
+  client,
+  findingBody,
+  installation,
+  pollUntil,
+  WITHOUT_SEARCH,
+} from './product.ts'
 
 const scores = (...rows: readonly string[]) =>
   ['#model_version:v1,score_date:2031-03-04T00:00:00Z', 'cve,epss,percentile', ...rows, ''].join(
@@ -12,7 +19,7 @@ const kevFile = (cveID: string) =>
   JSON.stringify({ vulnerabilities: [{ cveID, dateAdded: '2031-03-01' }] })
 
 describe('stance intel import', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   let caller: Client
   const file = async (name: string, content: string | Uint8Array) => {
     const path = join(stance.folder, name)

@@ -8,7 +8,7 @@ const CLIENTS = 10
 const EVERY_MS = 100
 
 describe('the service from its first start to its last', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation({}, { isPrepared: false })
   const tokens = new Map<Role, string>()
   /** The findings that the tests report; each leaves an entry in the audit log. */
   let reports = 0

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { client, findingBody, installation, isAlive } from './product.ts'
+import { client, findingBody, installation, isAlive, WITHOUT_SEARCH } from './product.ts'
 
 describe('two processes on one data directory', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
 
   it('cannot both serve: the second names the first in its error, and the first continues', async () => {
     const first = await stance.serve()
@@ -38,7 +38,7 @@ describe('two processes on one data directory', { timeout: 600_000 }, async () =
 
   it('cannot both listen on the port', async () => {
     const first = await stance.serve()
-    const other = await installation({ STANCE_PORT: new URL(first.url).port })
+    const other = await installation({ ...WITHOUT_SEARCH, STANCE_PORT: new URL(first.url).port })
     const second = await other.run(['serve', '--demo'])
     expect(second.code).toBe(1)
     expect(second.stderr).toMatch(/^stance: Port \d+ is in use; choose another with STANCE_PORT\n$/)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { client, installation } from './product.ts'
+import { client, installation, WITHOUT_SEARCH } from './product.ts'
 
 const run = promisify(execFile)
 
@@ -31,7 +31,7 @@ test('the OSCAL documents of the demo company are valid for trestle', { timeout:
   skip,
 }) => {
   if (!hasTrestle) skip(`pip install "compliance-trestle==5.2.*" for ${PYTHON}, to validate them`)
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   const service = await stance.serve(['--demo'])
   const viewer = client(service, await stance.token('viewer'))
   const folder = await mkdtemp(join(tmpdir(), 'stance-trestle-'))

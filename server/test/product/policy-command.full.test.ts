@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { client, installation, pollUntil } from './product.ts'
+import { client, installation, pollUntil, WITHOUT_SEARCH } from './product.ts'
 
 const REGO = `package platform.ai.commands
 import rego.v1
@@ -15,7 +15,7 @@ const TESTS = [
 ]
 
 describe('stance policy', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   const file = async (name: string, content: string) => {
     const path = join(stance.folder, name)
     await writeFile(path, content)

@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import type { Role } from '../../src/kernel/caller.ts'
 import type { Account } from '../../src/platform/db/embedded/account.ts'
 import { joinEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts'
 import { atEndOfFile } from '../support/clean-up.ts'
+import { copyPreparedCluster } from '../support/prepared-cluster.ts'
 import { untilServed } from './resend.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/stance', import.meta.url))
@@ -16,6 +18,9 @@ const PROGRAM = fileURLToPath(new URL('../../../bin/stance', import.meta.url))
 /** Timeout for anything that takes long on a busy machine. */
 export const TIMEOUT_MS = 240_000
 const POLL_MS = 50
+
+/** The settings of an installation in which nothing is searched: its threads would take CPU from the tests. */
+export const WITHOUT_SEARCH = { STANCE_SEARCH_MEMORY_MB: '0' } as const
 
 /** Polls until the result is not undefined, and returns it. */
 export const pollUntil = async <T>(
@@ -69,9 +74,13 @@ const urlIn = (log: string): string | undefined =>
 
 /**
  * Creates one installation in a folder of its own. Tests use it as an operator does: through the
- * command line, signals and HTTP. It does not inherit the environment.
+ * command line, signals and HTTP. It does not inherit the environment. Its first service finds the prepared
+ * database, unless the test is about what a first start creates.
  */
-export const installation = async (settings: Environment = {}) => {
+export const installation = async (
+  settings: Environment = {},
+  { isPrepared = true }: { isPrepared?: boolean } = {},
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'stance-product-'))
   const dataDir = join(folder, 'data')
   const running = new Set<ChildProcess>()
@@ -135,8 +144,16 @@ export const installation = async (settings: Environment = {}) => {
     return stdout.trim()
   }
 
+  /** Gives the installation its database, unless it has one, or the service makes or finds another. */
+  const prepareDatabase = async ({ env, account }: LaunchOptions) => {
+    const isElsewhere = 'STANCE_DATABASE_URL' in { ...settings, ...env }
+    if (!isPrepared || account || isElsewhere || existsSync(join(dataDir, 'postgres'))) return
+    await copyPreparedCluster(dataDir)
+  }
+
   /** Starts `stance serve`, and returns when its port is open. */
   const open = async (args: readonly string[] = [], options: LaunchOptions = {}) => {
+    await prepareDatabase(options)
     const { child, written, ended } = launch(['serve', ...args], options)
     const early = ended.then(({ stdout, stderr }) => {
       throw new Error(`stance serve ended:\n${stdout}\n${stderr}`)

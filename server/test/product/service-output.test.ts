@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { installation, pollUntil } from './product.ts'
+import { installation, pollUntil, WITHOUT_SEARCH } from './product.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/stance', import.meta.url))
 
@@ -10,7 +10,7 @@ it.runIf(process.platform === 'linux')(
   'a service whose log is on a full disk goes on, counts the failures and says where its data is',
   { timeout: 600_000 },
   async () => {
-    const { folder, dataDir } = await installation()
+    const { folder, dataDir } = await installation(WITHOUT_SEARCH)
     const service = spawn(process.execPath, [PROGRAM, 'serve'], {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: folder, STANCE_DATA_DIR: dataDir, STANCE_PORT: '0' },

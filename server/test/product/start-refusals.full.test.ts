@@ -3,7 +3,7 @@ import { mkdir, readdir, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { installation, type ProcessResult } from './product.ts'
+import { installation, type ProcessResult, WITHOUT_SEARCH } from './product.ts'
 import { runHere } from './run-here.ts'
 
 /** Commands that create what they do not find. */
@@ -169,7 +169,7 @@ describe('a file of the configuration', async () => {
 })
 
 describe('an accounts file', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   const at = (name: string) => join(stance.folder, name)
   await mkdir(at('folder'))
   execFileSync('mkfifo', [at('pipe')])
@@ -195,7 +195,7 @@ describe('an accounts file', { timeout: 600_000 }, async () => {
 })
 
 describe('an address to listen on', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   await stance.create()
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))

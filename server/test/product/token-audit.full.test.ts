@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase } from '../support/empty-database.ts'
 import { databaseUrl } from './database-url.ts'
-import { client, filesIn, installation, pollUntil, type Service } from './product.ts'
+import {
+  client,
+  filesIn,
+  installation,
+  pollUntil,
+  type Service,
+  WITHOUT_SEARCH,
+} from './product.ts'
 
 interface Entry {
   readonly action: string
@@ -25,7 +32,7 @@ const issuedIn = async (service: Service, token: string): Promise<Entry[]> => {
 }
 
 describe('a token of the command line', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   const journal = join(stance.dataDir, 'audit-journal')
   const scoped = ['--account', '111122223333', '--provider', 'aws', '--hours', '3']
 
@@ -84,6 +91,7 @@ describe('a token of the command line', { timeout: 600_000 }, async () => {
 
   it('is not issued when it cannot be recorded', async () => {
     const other = await installation({
+      ...WITHOUT_SEARCH,
       STANCE_DATABASE_URL: 'postgres://stance@127.0.0.1:1/stance',
       STANCE_JWT_SECRET: randomBytes(32).toString('base64'),
     })
@@ -98,6 +106,7 @@ describe('a token for an external database', { timeout: 600_000 }, async () => {
   const database = await createEmptyDatabase()
   afterAll(database.close)
   const stance = await installation({
+    ...WITHOUT_SEARCH,
     STANCE_DATABASE_URL: databaseUrl(database.address),
     STANCE_JWT_SECRET: randomBytes(32).toString('base64'),
   })

@@ -4,7 +4,13 @@ import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findingBody, installation, pollUntil, type Service } from '../product/product.ts'
+import {
+  findingBody,
+  installation,
+  pollUntil,
+  type Service,
+  WITHOUT_SEARCH,
+} from '../product/product.ts'
 import { makeCertificate, type TestCertificate } from '../support/certificates.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
@@ -14,7 +20,7 @@ const YEAR = 'max-age=31536000'
 const READS = 5
 
 describe('the configured HTTP server', { timeout: 600_000 }, async () => {
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   const certificateFile = join(stance.folder, 'tls.crt')
   const keyFile = join(stance.folder, 'tls.key')
   const settings = {

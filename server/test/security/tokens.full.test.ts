@@ -5,7 +5,13 @@
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { client, findingBody, installation, type Service } from '../product/product.ts'
+import {
+  client,
+  findingBody,
+  installation,
+  type Service,
+  WITHOUT_SEARCH,
+} from '../product/product.ts'
 import { ask, traffic } from '../product/traffic.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { hmac } from '../support/raw-token.ts'
@@ -123,7 +129,7 @@ const env = {
   STANCE_JWT_SECRET: secret,
   STANCE_RATE_LIMIT_REFUSED: 'off',
 }
-const stance = await installation(env)
+const stance = await installation({ ...WITHOUT_SEARCH, ...env })
 const withBuiltIn = { env: { STANCE_BUILT_IN_TOKENS: 'on' } }
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 afterAll(() => agent.destroy())

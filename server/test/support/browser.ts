@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
-import { afterAll, onTestFinished, test } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
@@ -46,11 +46,11 @@ export interface WatchedPage {
   readonly requested: string[]
 }
 
-/** Opens pages in one browser, which is launched by the first of them and closed after the tests. */
-export const createBrowser = () => {
-  let browser: ReturnType<typeof launch> | undefined
-  afterAll(async () => (await browser)?.close())
+/** Of all files of a worker: the first page launches it, and it ends with the process. */
+let browser: ReturnType<typeof launch> | undefined
 
+/** Opens pages in the browser of the worker. */
+export const createBrowser = () => {
   /** Opens a page in a context of its own, which is closed when the test ends. */
   const open = async (options: { width?: number; height?: number } = {}): Promise<WatchedPage> => {
     browser ??= launch()

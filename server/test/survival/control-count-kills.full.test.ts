@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sumPacked } from '../../src/capabilities/compliance/counts/packed-counts.ts'
-import { installation, pollUntil } from '../product/product.ts'
+import { installation, pollUntil, WITHOUT_SEARCH } from '../product/product.ts'
 import { controlCountTruth } from '../support/control-count-truth.ts'
 import { controlResult } from '../support/control-results.ts'
 import { databaseOf } from './killed-service.ts'
@@ -34,7 +34,7 @@ test(`a service killed while it derives counts of controls has no wrong count, S
   timeout: 300_000 + KILLS * 60_000,
 }, async () => {
   const random = randomFrom(SEED)
-  const stance = await installation()
+  const stance = await installation(WITHOUT_SEARCH)
   let service = await stance.serve()
   const token = await stance.token('admin')
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { client, installation } from '../product/product.ts'
+import { client, installation, WITHOUT_SEARCH } from '../product/product.ts'
 
 type Send = (method: string, path: string, body?: object) => Promise<unknown>
 
@@ -29,7 +29,7 @@ export const databaseOf =
 
 /** Creates an installation whose service is killed and started again while it works. */
 export const killedService = async (settings: Record<string, string> = {}, accountsYaml = '') => {
-  const stance = await installation(settings)
+  const stance = await installation({ ...WITHOUT_SEARCH, ...settings })
   if (accountsYaml !== '') await writeFile(join(stance.dataDir, 'accounts.yaml'), accountsYaml)
   let service = await stance.serve()
 

@@ -55,14 +55,12 @@ export const RULE_GROUPS: readonly RuleGroup[] = RULES.map((rules) => ({
 /** Node compiles a pattern at once for a text of this length; for a shorter one it interprets it first. */
 const TEXT_TO_COMPILE_FOR = ' '.repeat(1_001)
 
-/**
- * Compiles the patterns of all rules, which takes tens of milliseconds. Otherwise the first question waits for it, and
- * several times as long, because its text is short.
- */
-export const compileRules = (): void => {
-  for (const { any, rules } of RULE_GROUPS)
-    for (const pattern of [any, ...rules.map((rule) => rule.pattern)]) {
-      pattern.lastIndex = 0
-      pattern.test(TEXT_TO_COMPILE_FOR)
-    }
+/** The patterns of all rules, in the order in which a question asks for them. */
+export const rulePatterns = (): RegExp[] =>
+  RULE_GROUPS.flatMap(({ any, rules }) => [any, ...rules.map((rule) => rule.pattern)])
+
+/** Compiles a pattern. Otherwise the first question waits for it, and several times as long, because its text is short. */
+export const compilePattern = (pattern: RegExp): void => {
+  pattern.lastIndex = 0
+  pattern.test(TEXT_TO_COMPILE_FOR)
 }

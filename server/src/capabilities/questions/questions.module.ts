@@ -1,12 +1,9 @@
-import { compileRules } from '@stance/core/questions/rules/rule-groups'
 import { defineModule } from '../../data/module.ts'
+import { compilePatterns } from './pattern-compiling.service.ts'
 import { questionEndpoints } from './questions.routes.ts'
 
 export const questionsModule = defineModule({
   name: 'questions',
   endpoints: questionEndpoints,
-  start: () => {
-    compileRules()
-    return []
-  },
+  start: () => [compilePatterns()],
 })

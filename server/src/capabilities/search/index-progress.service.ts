@@ -33,12 +33,12 @@ type Handlers = {
   ) => void
 }
 
-/** What the index thread has reported. */
-export const createIndexProgress = (log: WorkerLog) => {
+/** What the index thread has reported. `withoutIndex`: the state while there is no index and no refusal. */
+export const createIndexProgress = (log: WorkerLog, withoutIndex: 'off' | 'building') => {
   let searchable: Searchable | null = null
   let size: IndexSize | null = null
   let problem: string | null = null
-  let state: 'off' | 'building' | 'ready' = 'building'
+  let state: 'off' | 'building' | 'ready' = withoutIndex
   let lagMs = 0
   let followedAt = performance.now()
   let builds = 0
@@ -83,7 +83,7 @@ export const createIndexProgress = (log: WorkerLog) => {
     },
     outdated: () => {
       searchable = null
-      state = 'building'
+      state = withoutIndex
     },
     failing: ({ message: reason }) => {
       log.error({ reason }, 'the search index is not up to date; trying again')
@@ -110,7 +110,7 @@ export const createIndexProgress = (log: WorkerLog) => {
     /** The thread has ended: what it published is not brought up to date any more. */
     onFailure: (): void => {
       searchable = null
-      state = 'building'
+      state = withoutIndex
     },
   }
 }

@@ -153,6 +153,10 @@ describe('without the memory for an index, the database answers', () => {
     await vi.waitFor(async () => expect(small.searchIndex.status().state).toBe('off'), TIMEOUT)
     const answer = await searchAs(small, ['*'])({ query: 'ssh', mode: 'hybrid' })
     expect(answer.json()).toMatchObject({ total: 1 })
+    await vi.waitFor(async () => {
+      const later = await searchAs(small, ['*'])({ query: 'ssh', mode: 'hybrid' })
+      expect(later.json()).toMatchObject({ total: 1, mode: 'hybrid' })
+    }, TIMEOUT)
     const health = (await small.app.inject({ url: '/health' })).json()
     expect([health.components.search, health.problems]).toEqual([component, problems])
     await small.close()

@@ -41,7 +41,7 @@ export interface SearchIndex {
   /** Ranks candidates of the database. Returns null if no thread can. */
   readonly rank: (request: CandidateRequest) => Promise<RankedCandidates | null>
   readonly status: () => SearchIndexStatus
-  /** Starts the threads. The schema must exist. */
+  /** Starts the threads, if there may be an index. The schema must exist. */
   readonly start: () => void
   readonly stop: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export interface SearchIndexOptions {
   readonly address: DatabaseAddress
   /** Of the snapshots; null: none. */
   readonly folder: string | null
-  /** 0: no index; candidates of the database are ranked. */
+  /** 0: no index, and no thread before the first search, whose candidates the main thread ranks. */
   readonly budgetBytes: number
   /** Which endpoint gives the vectors of meaning; absent or null: the product has its own. */
   readonly embeddings?: EmbeddingsAddress | null
@@ -105,7 +105,9 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
   let searchThread: SupervisedWorker<ToSearchThread> | null = null
   let indexThread: SupervisedWorker<never> | null = null
   let isSearching = false
-  const progress = createIndexProgress(log)
+  const isOff = index.budgetBytes === 0
+  let mayStart = false
+  const progress = createIndexProgress(log, isOff ? 'off' : 'building')
   const requests = createRequests(log, progress, (message) => searchThread?.post(message))
 
   /** Gives the search thread what it searches; without it, the database answers. */
@@ -120,7 +122,7 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
     isSearching = false
     searchThread?.post({ kind: 'forget' })
   }
-  const start = () => {
+  const startThreads = () => {
     searchThread = superviseWorker<ToSearchThread, FromSearchThread>({
       name: 'searching',
       program: SEARCH_WORKER,
@@ -153,13 +155,19 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
   return {
     search: async (request) =>
       isSearching ? (requests.ask({ kind: 'search', request }) as Promise<IndexedResult>) : null,
-    rank: async (request) =>
-      searchThread?.isRunning()
-        ? (requests.ask({ kind: 'rank', request }) as Promise<RankedCandidates>)
-        : null,
+    rank: async (request) => {
+      if (searchThread?.isRunning())
+        return requests.ask({ kind: 'rank', request }) as Promise<RankedCandidates>
+      if (isOff && mayStart && searchThread === null) startThreads()
+      return null
+    },
     status: () => ({ ...progress.status(), waiting: requests.waiting() }),
-    start,
+    start: () => {
+      mayStart = true
+      if (!isOff) startThreads()
+    },
     stop: async () => {
+      mayStart = false
       isSearching = false
       await Promise.all([searchThread?.stop(), indexThread?.stop()])
     },
