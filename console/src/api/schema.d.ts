@@ -2525,7 +2525,7 @@ export interface components {
             id: string;
             control_id: string;
             control_title: string;
-            /** @description The title of the rule; where there is none, that of the scanner */
+            /** @description What is wrong, in the words of the rule; where there is none, of the scanner */
             title: string;
             /** @description The title of the leading finding */
             scanner_title: string;
@@ -2578,7 +2578,7 @@ export interface components {
             id: string;
             control_id: string;
             control_title: string;
-            /** @description The title of the rule; where there is none, that of the scanner */
+            /** @description What is wrong, in the words of the rule; where there is none, of the scanner */
             title: string;
             /** @description The title of the leading finding */
             scanner_title: string;

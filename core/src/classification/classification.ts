@@ -31,7 +31,7 @@ export interface Classification {
   readonly auto_remediatable: boolean
   /** The severity of the rule, for findings whose scanner gives none; null without a rule. */
   readonly severity: Severity | null
-  /** The title of the rule where the reported one only repeats identifiers; else ''. */
+  /** What is wrong, by the rule, where the reported title only repeats identifiers; else ''. */
   readonly title: string
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Severity } from '../kernel/severity.ts'
+import { RULES } from '../rules/rule-index.ts'
 import { type ClassifiedCheck, classify } from './classification.ts'
 import { severityOf } from './rule-severity.ts'
+import { titleOfFinding, titleOfRule } from './rule-title.ts'
 
 const SQL_PLANS = '7fe3b40f-802b-4cdd-8bd4-fd799c948cc2'
 const OWN_POLICY = '0a000000-0000-4000-8000-00000000000a'
@@ -27,7 +29,7 @@ describe('the title of a finding', () => {
     'is that of its rule where the scanner only identifies the check: %j',
     (title) => {
       expect(classify(policyOf({ title })).title).toBe(
-        'Defender for Cloud protects Azure SQL databases',
+        'Defender for Cloud does not protect Azure SQL databases',
       )
     },
   )
@@ -55,6 +57,26 @@ describe('the title of a finding', () => {
     expect(titleOf('Names are not public')).toBe('')
     const named = { ...own, check_aliases: ['', 'no-public-names'], title: OWN_POLICY }
     expect(classify(named).title).toMatch(/ \(no-public-names\)$/)
+  })
+
+  it('is the problem where the scanner repeats the goal of the rule', () => {
+    const title = 'Defender for Cloud protects Azure SQL databases'
+    expect(classify(policyOf({ title })).title).toBe(
+      'Defender for Cloud does not protect Azure SQL databases',
+    )
+  })
+
+  it('is never the goal of a rule, for any rule and check of the catalogue', () => {
+    const goals = new Set(RULES.map(({ title }) => title))
+    const wrong = RULES.flatMap((rule) =>
+      [rule.title, ...Object.values(rule.checks).flat(), '']
+        .map((title) => ({ title, check_id: title === rule.title ? 'x' : title }))
+        .map((check) =>
+          titleOfFinding(check, { title: titleOfRule(rule, { ...check, check_aliases: [] }) }),
+        )
+        .filter((title) => goals.has(title)),
+    )
+    expect(wrong).toEqual([])
   })
 
   it('stays that of the scanner without a rule', () => {

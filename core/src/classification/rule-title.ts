@@ -1,3 +1,4 @@
+import type { Observation } from '../formats/observation.ts'
 import type { Rule } from '../rules/rule.ts'
 
 const GUID = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/i
@@ -21,13 +22,19 @@ const referenceOf = ({ check_id, check_aliases, title }: TitledCheck): string =>
   check_id
 
 /**
- * Returns the title of the rule for a finding whose own title only identifies the check; '' where
- * the scanner's title says what the problem is. A rule that covers a group of checks does not say
- * which of them it is, so the reference of the check follows.
+ * Returns what is wrong, in the words of the rule, for a finding whose own title only identifies the
+ * check or is the goal of the rule; '' where the scanner's title says what the problem is. A rule that
+ * covers a group of checks does not say which of them it is, so the reference of the check follows.
  */
 export function titleOfRule(rule: Rule, check: TitledCheck): string {
-  if (hasOwnWords(check)) return ''
-  if (!rule.is_group) return rule.title
+  if (hasOwnWords(check) && check.title !== rule.title) return ''
+  if (!rule.is_group) return rule.problem_title
   const reference = referenceOf(check)
-  return reference === '' ? rule.title : `${rule.title} (${reference})`
+  return reference === '' ? rule.problem_title : `${rule.problem_title} (${reference})`
 }
+
+/** Returns the title of a finding: what is wrong, in the words of its rule or of its scanner. */
+export const titleOfFinding = (
+  { title }: Pick<Observation, 'title'>,
+  classification: { readonly title: string },
+): string => classification.title || title

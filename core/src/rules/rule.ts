@@ -107,6 +107,8 @@ export interface Rule extends Partial<Guidance> {
   readonly id: string
   /** The desired state, e.g. `EBS volumes are encrypted`. */
   readonly title: string
+  /** What is wrong where it is not met, e.g. `EBS volumes are not encrypted`: the title of findings. */
+  readonly problem_title: string
   readonly provider: RuleProvider
   readonly service: string
   readonly category: RuleCategory

@@ -13,6 +13,7 @@ const NO_MINIMUM = { withGuidance: 0, withoutGuidance: 0 }
 const rule = (changes: object = {}) => ({
   id: 'aws-s3-bucket-logging',
   title: 'Buckets log what they serve',
+  problem_title: 'Buckets do not log what they serve',
   provider: 'aws',
   service: 's3',
   category: 'logging',
@@ -53,6 +54,9 @@ describe('the check of the rule catalogue', () => {
     ['an id in another form', { id: 'aws_s3_logging' }],
     ['an id of another service', { id: 'aws-ec2-bucket-logging' }],
     ['a title that is too long', { title: 'x'.repeat(121) }],
+    ['no title of the problem', { problem_title: undefined }],
+    ['a goal as the title of the problem', { problem_title: 'Buckets log what they serve' }],
+    ['an instruction as the title of the problem', { problem_title: 'Ensure that buckets log' }],
     ['an unknown category', { category: 'storage' }],
     ['an unknown severity', { severity: 'URGENT' }],
     ['an unknown handler', { handler: 'reboot' }],

@@ -38,6 +38,7 @@ const oneOf = (words) => ({ isValid: isOneOf(words), expected: `one of ${words.j
 const FIELDS = {
   id: { isValid: isId, expected: 'provider-service-problem in kebab-case' },
   title: { isValid: isTitle, expected: 'up to 120 characters without a full stop' },
+  problem_title: { isValid: isTitle, expected: 'up to 120 characters without a full stop' },
   provider: oneOf(RULE_PROVIDERS),
   service: { isValid: isText, expected: 'a name' },
   category: oneOf(RULE_CATEGORIES),
@@ -74,8 +75,22 @@ export function findShapeErrors(rule) {
     ...unknown.map((field) => `${field} is not a field of a rule`),
     ...invalid.map(([field, { expected }]) => `${field} must be ${expected}`),
     ...findIdErrors(rule),
+    ...findTitleErrors(rule),
     ...findGuidanceErrors(rule),
   ]
+}
+
+/** An instruction says nothing about what is wrong. */
+const INSTRUCTION = /^(?:ensure|check|verify|enable|disable)\b/i
+
+function findTitleErrors({ title, problem_title }) {
+  if (!isTitle(title) || !isTitle(problem_title)) return []
+  if (title.toLowerCase() === problem_title.toLowerCase()) {
+    return ['problem_title must say what is wrong, and not repeat the title']
+  }
+  return INSTRUCTION.test(problem_title)
+    ? ['problem_title must state the problem, not what to do']
+    : []
 }
 
 function findIdErrors({ id, provider, service }) {

@@ -2,6 +2,7 @@ import type { NormalizedFinding } from '@stance/core/assessment/priority/priorit
 import type { Classification } from '@stance/core/classification/classification'
 import { classifyObservation } from '@stance/core/classification/observation-classification'
 import { severityOf } from '@stance/core/classification/rule-severity'
+import { titleOfFinding } from '@stance/core/classification/rule-title'
 import type { Observation } from '@stance/core/formats/observation'
 import { settledOutcome } from '@stance/core/formats/settled-outcome'
 import { sha256Hex } from '@stance/core/kernel/digest'
@@ -96,7 +97,7 @@ export const normalise = (observation: Observation, provider: Provider): Finding
     resource_id: resource.id,
     resource_type,
     tags: resource.tags,
-    title: classification.title || observation.title,
+    title: titleOfFinding(observation, classification),
     description: observation.description,
     severity: ratedSeverity(observation, classification.severity),
     control_id,

@@ -40,7 +40,7 @@ const ISSUE = {
   control_id: Type.String(),
   control_title: Type.String(),
   title: Type.String({
-    description: 'The title of the rule; where there is none, that of the scanner',
+    description: 'What is wrong, in the words of the rule; where there is none, of the scanner',
   }),
   scanner_title: Type.String({ description: 'The title of the leading finding' }),
   description: Type.String(),

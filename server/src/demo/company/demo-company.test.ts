@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { classifyObservation } from '@stance/core/classification/observation-classification'
+import { titleOfFinding } from '@stance/core/classification/rule-title'
 import { detectFormat } from '@stance/core/formats/registry'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import type { Severity } from '@stance/core/kernel/severity'
-import { ruleOf } from '@stance/core/rules/rule-index'
+import { RULES, ruleOf } from '@stance/core/rules/rule-index'
 import { describe, expect, it } from 'vitest'
 import { STREAMS } from '../story/streams.ts'
 import {
@@ -32,6 +34,8 @@ interface ParsedObservation {
   /** The rule of the check; '' without a rule. */
   readonly rule: string
   readonly check: string
+  /** The title of its finding. */
+  readonly title: string
   readonly resource: string
   readonly account: string
   readonly provider: string
@@ -60,6 +64,10 @@ const parseRecord = (record: unknown): ParsedObservation[] => {
       observation.account_id,
     ].join('|'),
     check: observation.check_id,
+    title: titleOfFinding(
+      observation,
+      classifyObservation(observation, observation.resource.type, ''),
+    ),
     resource: observation.resource.id,
     account: observation.account_id,
     provider: observation.provider,
@@ -120,6 +128,12 @@ describe('the demo company', () => {
         rule === '' && !discoveries.has(source) && !check.startsWith('CVE-'),
     )
     expect(new Set(unknown.map(({ check }) => check))).toEqual(new Set())
+  })
+
+  it('has the problem as the title of each finding, never the goal of a rule', () => {
+    const goals = new Set(RULES.map(({ title }) => title))
+    const titles = new Set(failures.map(({ title }) => title))
+    expect([...titles].filter((title) => goals.has(title) || title === '')).toEqual([])
   })
 
   it('has problems that two scanners report and finally agree on', () => {

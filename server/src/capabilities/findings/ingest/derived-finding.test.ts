@@ -68,7 +68,7 @@ describe('a finding whose scanner states no severity and no title', () => {
     expect(derive({ severity: 'LOW', native_severity: '' })).toMatchObject({
       control_id: 'azure-appservice-https-only',
       severity: 'MEDIUM',
-      title: 'Web apps answer over HTTPS only',
+      title: 'Web apps answer over plain HTTP',
     })
   })
 

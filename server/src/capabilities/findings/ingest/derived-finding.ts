@@ -1,5 +1,6 @@
 import { classifyObservation } from '@stance/core/classification/observation-classification'
 import { severityOf } from '@stance/core/classification/rule-severity'
+import { titleOfFinding } from '@stance/core/classification/rule-title'
 import type { Observation } from '@stance/core/formats/observation'
 import { cutBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
@@ -79,7 +80,7 @@ const deriveContent = (
   const { control_id, category, auto_remediatable } = classification
   const severity = severityOf(observation, classification.severity)
   const { environment, application_id, owner, cost_center } = placementOf(metadata, placement)
-  const title = classification.title || observation.title
+  const title = titleOfFinding(observation, classification)
   const scored = {
     source,
     type,

@@ -1,6 +1,9 @@
 import { ruleById } from '@stance/core/rules/rule-index'
 
-/** A rule that covers a group of checks does not say which of them it is, so the scanner does. */
+/**
+ * Returns what is wrong, in the words of the rule. One that covers a group of checks does not say which
+ * of them it is, so the scanner does.
+ */
 export const issueTitle = ({
   control_id,
   scanner_title,
@@ -9,5 +12,5 @@ export const issueTitle = ({
   readonly scanner_title: string
 }): string => {
   const rule = ruleById(control_id)
-  return rule && !rule.is_group ? rule.title : scanner_title
+  return rule && !rule.is_group ? rule.problem_title : scanner_title
 }
