@@ -1876,6 +1876,8 @@ export interface components {
             checks: number;
             /** @description The groups of checks of which the input lists every failure */
             groups: string[];
+            /** @description Whether the input says that no check of the source has a failure */
+            every_check: boolean;
             /** Format: date-time */
             observed_at: string;
         };
@@ -2420,6 +2422,13 @@ export interface components {
             /** @description What the input covered: the first 1000 of coverage_total */
             coverage: components["schemas"]["Coverage"][];
             coverage_total: number;
+            /** @description The checks that the input lists one by one: the first 1000 of checks_total */
+            checks: string[];
+            checks_total: number;
+            /** @description The files that have names: the first 1000 */
+            files: components["schemas"]["ImportedFile"][];
+            /** @description Whether a part of the input could not be read, so that nothing was resolved because it is not listed */
+            unreadable: boolean;
             /** @description The first hundred; a run keeps more, see its rejected records */
             errors: components["schemas"]["RejectedRecord"][];
         };
@@ -2454,6 +2463,13 @@ export interface components {
             /** @description What the input covered: the first 1000 of coverage_total */
             coverage: components["schemas"]["Coverage"][];
             coverage_total: number;
+            /** @description The checks that the input lists one by one: the first 1000 of checks_total */
+            checks: string[];
+            checks_total: number;
+            /** @description The files that have names: the first 1000 */
+            files: components["schemas"]["ImportedFile"][];
+            /** @description Whether a part of the input could not be read, so that nothing was resolved because it is not listed */
+            unreadable: boolean;
             /** @description The first hundred; a run keeps more, see its rejected records */
             errors: components["schemas"]["RejectedRecord"][];
         };
@@ -2465,6 +2481,12 @@ export interface components {
             already_attested: number;
             /** @description What is no control of the framework; at most 100 */
             unknown_targets: string[];
+        };
+        ImportedFile: {
+            name: string;
+            records: number;
+            /** @description What the file is, if it is known to hold no findings; else empty */
+            passed_over: string;
         };
         IngestRequest: {
             /** @description At most 128 bytes of UTF-8 */

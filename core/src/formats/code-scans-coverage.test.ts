@@ -7,6 +7,7 @@ import { detectSecrets } from './detect-secrets/detect-secrets.ts'
 import * as gitleaksData from './gitleaks/gitleaks.test-data.ts'
 import { gitleaks } from './gitleaks/gitleaks.ts'
 import { kics } from './kics/kics.ts'
+import { detectorOf } from './record-parsing.ts'
 import * as sarifData from './sarif/sarif.test-data.ts'
 import { sarif } from './sarif/sarif.ts'
 import { terrascan } from './terrascan/terrascan.ts'
@@ -36,7 +37,6 @@ describe('a clean report', () => {
       ['q1'],
       [],
     ],
-    ['tfsec', tfsec, tfsecData.nothing, [], []],
     ['Terrascan', terrascan, { results: { violations: null, scan_summary: {} } }, [], []],
     [
       'detect-secrets',
@@ -62,6 +62,13 @@ describe('a clean report', () => {
     expect(scanned(result)).toMatchObject([
       { account_id: 'acme/web', region: null, artifact: 'acme/web', checks, groups },
     ])
+  })
+
+  it('of tfsec shows it where the sender states the format', () => {
+    const detect = detectorOf('tfsec')
+    expect(detect(tfsecData.nothing)?.id).toBe('tfsec')
+    const result = tfsec.parse(tfsecData.nothing, STATED)
+    expect(scanned(result)).toMatchObject([{ account_id: 'acme/web', artifact: 'acme/web' }])
   })
 
   it.each([

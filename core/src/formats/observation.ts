@@ -149,6 +149,8 @@ export interface ScannedPart {
   readonly checks: readonly string[]
   /** Groups of checks of which the record lists every failure. */
   readonly groups: readonly string[]
+  /** Whether it covers every check of its source. */
+  readonly every_check?: boolean
   /** The time of the scan, as in an observation; null: that of the import. */
   readonly last_observed_at: string | null
 }

@@ -1,10 +1,18 @@
 import { createCsvReader, type MatchesColumns } from './csv.ts'
 import { detectInputKind, type InputKind } from './input-kind.ts'
 import { createJsonReader } from './scan.ts'
-import { createScan, type RecordLimits, type RecordReader, type SplitRecord } from './scan-state.ts'
+import {
+  type CheckPage,
+  createScan,
+  type Page,
+  type RecordLimits,
+  type RecordReader,
+  type Scan,
+  type SplitRecord,
+} from './scan-state.ts'
 import { createUtf8Chunks } from './utf-16.ts'
 
-export type { MatchesColumns, SplitRecord }
+export type { CheckPage, MatchesColumns, Page, SplitRecord }
 
 export interface RecordSplitter {
   /** Returns the records that end in this chunk. */
@@ -14,6 +22,8 @@ export interface RecordSplitter {
    * afterwards belong to another file, whose records continue the count.
    */
   readonly end: () => SplitRecord[]
+  /** The arrays, pages and tables of records so far. An input without any and without records lists nothing. */
+  readonly lists: () => number
 }
 
 export interface SplitOptions {
@@ -28,6 +38,8 @@ export interface SplitOptions {
    * such a one has its value.
    */
   readonly parsesLines?: boolean
+  /** Sees each page at its end. Of a page that is invalid, the records before its end are read. */
+  readonly checkPage?: CheckPage
 }
 
 /** The default limit. A report with all its results is one record. */
@@ -39,26 +51,37 @@ export const MAX_RECORD_BYTES = 32 * 1024 * 1024
  */
 export const MAX_RECORD_PARTS = 8_000_000
 
-const UNKNOWN_FORMAT = 'The input is neither JSON nor CSV in a known format'
+export const UNKNOWN_FORMAT = 'The input is neither JSON nor CSV in a known format'
 const NO_BYTES = Buffer.alloc(0)
 
-/** Creates the reader for a kind of input, and the errors at the beginning of the input. */
-function createReader(
-  input: InputKind,
-  limits: RecordLimits & { position: number },
-): { reader: RecordReader; errors: SplitRecord[] } {
+/** Creates the reader for a kind of input. */
+function createReader(input: InputKind, limits: RecordLimits & { position: number }): OpenReader {
   const { position } = limits
-  if (input.kind === 'csv') return { reader: createCsvReader(input.table, limits), errors: [] }
-  if (input.kind === 'json') {
-    return { reader: createJsonReader(createScan(limits, position)), errors: [] }
-  }
+  if (input.kind === 'csv')
+    return { reader: createCsvReader(input.table, limits), errors: [], lists: () => 1 }
+  if (input.kind === 'json') return jsonReader(createScan(limits, position), [])
   const location = { position: position + 1, offset: 0 }
   if (input.kind === 'rejected')
-    return { reader: EMPTY_READER, errors: [{ ...location, error: input.reason }] }
+    return { reader: EMPTY_READER, errors: [{ ...location, error: input.reason }], lists: () => 0 }
   const scan = createScan(limits, position + 1)
   scan.mode = 'resynchronising'
-  return { reader: createJsonReader(scan), errors: [{ ...location, error: UNKNOWN_FORMAT }] }
+  return jsonReader(scan, [{ ...location, error: UNKNOWN_FORMAT }])
 }
+
+/** The reader of a file. */
+interface OpenReader {
+  readonly reader: RecordReader
+  /** The errors at the beginning of the file. */
+  readonly errors: SplitRecord[]
+  /** The lists of records so far. */
+  readonly lists: () => number
+}
+
+const jsonReader = (scan: Scan, errors: SplitRecord[]): OpenReader => ({
+  reader: createJsonReader(scan),
+  errors,
+  lists: () => scan.pages.lists,
+})
 
 const EMPTY_READER: RecordReader = { push: () => [], end: () => [] }
 
@@ -76,8 +99,10 @@ export function createRecordSplitter({
   maxRecordParts = MAX_RECORD_PARTS,
   matchesColumns = () => false,
   parsesLines = false,
+  checkPage = () => '',
 }: SplitOptions = {}): RecordSplitter {
-  let reader: RecordReader | null = null
+  let opened: OpenReader | null = null
+  let listsBefore = 0
   let utf8 = createUtf8Chunks()
   let head: Buffer = NO_BYTES
   let position = 0
@@ -90,15 +115,15 @@ export function createRecordSplitter({
   const openInput = (isWhole: boolean): SplitRecord[] => {
     const input = detectInputKind(head, { isWhole, matchesColumns })
     if (!input) return []
-    const created = createReader(input, { maxRecordBytes, maxRecordParts, parsesLines, position })
-    reader = created.reader
+    const limits = { maxRecordBytes, maxRecordParts, parsesLines, checkPage, position }
+    opened = createReader(input, limits)
     const bytes = head
     head = NO_BYTES
     const from = 'from' in input ? input.from : 0
-    return [...created.errors, ...reader.push(bytes, from)]
+    return [...opened.errors, ...opened.reader.push(bytes, from)]
   }
   const split = (bytes: Buffer): SplitRecord[] => {
-    if (reader) return reader.push(bytes, 0)
+    if (opened) return opened.reader.push(bytes, 0)
     head = Buffer.concat([head, bytes])
     return openInput(false)
   }
@@ -109,12 +134,14 @@ export function createRecordSplitter({
     },
     end: () => {
       const records = split(utf8.end())
-      const opened = reader ? [] : openInput(true)
-      const rest = reader?.end() ?? []
-      reader = null
+      const first = opened ? [] : openInput(true)
+      const rest = opened?.reader.end() ?? []
+      listsBefore += opened?.lists() ?? 0
+      opened = null
       utf8 = createUtf8Chunks()
-      return advancePosition([...records, ...opened, ...rest])
+      return advancePosition([...records, ...first, ...rest])
     },
+    lists: () => listsBefore + (opened?.lists() ?? 0),
   }
 }
 

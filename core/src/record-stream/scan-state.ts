@@ -91,19 +91,48 @@ export interface Scan {
   members: number
   /** Whether the array just opened is at one of PAGE_PATHS. */
   mayBePage: boolean
+  /** Its path. */
+  pagePath: string
+  readonly pages: PageScan
   error: { readonly base: number; readonly offset: number; readonly message: string }
+}
+
+/** A page of records: an object that wraps a list of them. */
+export interface Page {
+  /** The path of the list: `Findings`, `detail.findings`. */
+  readonly list: string
+  /** The object without its records; null if its other members are too large to be read. */
+  readonly envelope: unknown
+  readonly records: number
+}
+
+/** Looks at the end of a page. Returns why the page is invalid, '' if it is valid. */
+export type CheckPage = (page: Page) => string
+
+/** The current page, and how many lists of records there were. */
+export interface PageScan {
+  readonly check: CheckPage
+  /** Arrays and pages of records so far. */
+  lists: number
+  list: string
+  /** The text of the page without its records, as far as it was scanned. */
+  envelope: string
+  offset: number
+  /** The number of records before the page. */
+  position: number
 }
 
 export interface RecordLimits {
   readonly maxRecordBytes: number
   readonly maxRecordParts: number
   readonly parsesLines: boolean
+  readonly checkPage: CheckPage
 }
 
 const MAX_LINE_BYTES = 256 * 1024
 
 export const createScan = (
-  { maxRecordBytes, maxRecordParts, parsesLines }: RecordLimits,
+  { maxRecordBytes, maxRecordParts, parsesLines, checkPage }: RecordLimits,
   position: number,
 ): Scan => ({
   mode: 'between',
@@ -135,6 +164,8 @@ export const createScan = (
   maxLineBytes: parsesLines ? Math.min(MAX_LINE_BYTES, maxRecordBytes, maxRecordParts) : 0,
   members: 0,
   mayBePage: false,
+  pagePath: '',
+  pages: { check: checkPage, lists: 0, list: '', envelope: '', offset: 0, position: 0 },
   error: { base: 0, offset: 0, message: '' },
 })
 

@@ -30,6 +30,7 @@ import {
   excessOfNames,
   MAX_NAMES_OF_MAPS,
 } from './name-counts.ts'
+import { beginPage, endPage, resumePage } from './page-envelope.ts'
 import { fail, resynchronise, skip } from './recovery.ts'
 import {
   ARRAY,
@@ -44,7 +45,7 @@ import {
   type Scan,
   type SplitRecord,
 } from './scan-state.ts'
-import { isAtPagePath, isInTags, keepKey, keyOf } from './scanned-key.ts'
+import { isInTags, keepKey, keyOf, pagePathOf } from './scanned-key.ts'
 
 export function createJsonReader(scan: Scan): RecordReader {
   return { push: (chunk, from) => scanChunk(scan, chunk, from), end: () => endScan(scan) }
@@ -103,9 +104,10 @@ function scanBetween(scan: Scan, byteClass: number): void {
   if (byteClass === COMMA) scan.at += 1
   else if (byteClass === OPEN_OBJECT && scan.depth < MAX_DEPTH) {
     if (!takeLine(scan)) openRecord(scan)
-  } else if (byteClass === OPEN_ARRAY && scan.page < 0 && scan.depth < MAX_DEPTH)
+  } else if (byteClass === OPEN_ARRAY && scan.page < 0 && scan.depth < MAX_DEPTH) {
+    scan.pages.lists += 1
     open(scan, RECORDS)
-  else if (byteClass === CLOSE_ARRAY && scan.depth > 0) closeRecords(scan)
+  } else if (byteClass === CLOSE_ARRAY && scan.depth > 0) closeRecords(scan)
   else fail(scan, 'Expected a JSON object')
 }
 
@@ -122,13 +124,13 @@ function openRecord(scan: Scan): void {
   beginObjectNames(scan.names, scan.depth, false)
 }
 
-/** After the records of a page its other members follow. */
 function closeRecords(scan: Scan): void {
   close(scan)
   if (scan.depth === 0 || scan.stack[scan.depth - 1] === RECORDS) return
   scan.base = scan.page
   scan.mode = 'inside'
   scan.expected = EXPECT_END
+  resumePage(scan)
 }
 
 function scanInside(scan: Scan, byteClass: number): void {
@@ -181,10 +183,10 @@ function expectedAfter(scan: Scan, byteClass: number): number {
 function openPage(scan: Scan, byteClass: number): void {
   scan.mayBePage = false
   if (byteClass !== OPEN_OBJECT && byteClass !== CLOSE_ARRAY) return
+  beginPage(scan, scan.pagePath)
   scan.stack[scan.depth - 1] = RECORDS
   scan.page = scan.base
   scan.base = -1
-  scan.record.discard()
   scan.mode = 'between'
 }
 
@@ -194,7 +196,8 @@ function openPart(scan: Scan, byteClass: number): void {
     return
   }
   const isObject = byteClass === OPEN_OBJECT
-  scan.mayBePage = !isObject && isAtPagePath(scan)
+  scan.pagePath = isObject ? '' : pagePathOf(scan)
+  scan.mayBePage = scan.pagePath !== ''
   if (scan.depth === scan.base + 1) scan.parentKey = isObject ? keyOf(scan) : ''
   scan.expected = isObject ? EXPECT_FIRST_KEY : EXPECT_FIRST_VALUE
   if (isObject) beginObjectNames(scan.names, scan.depth + 1, isInTags(scan))
@@ -210,8 +213,10 @@ function closePart(scan: Scan, byteClass: number): void {
   close(scan)
   scan.expected = EXPECT_END
   if (scan.depth > scan.base) return
-  if (scan.base === scan.page) scan.page = -1
-  else emitRecord(scan)
+  if (scan.base === scan.page) {
+    endPage(scan)
+    scan.page = -1
+  } else emitRecord(scan)
   scan.base = -1
   scan.mode = 'between'
 }

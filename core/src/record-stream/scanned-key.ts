@@ -45,13 +45,14 @@ export function keepKey(scan: Scan): void {
   scan.keyTo = 0
 }
 
-/** Whether an array that opens here may have the records of a page. */
-export function isAtPagePath(scan: Scan): boolean {
+/** Returns the path of the array that opens here if it may be the records of a page; else ''. */
+export function pagePathOf(scan: Scan): string {
   const { base, depth, page, parentKey, stack } = scan
-  if (scan.members > MAX_MEMBERS_BEFORE_PAGE) return false
-  if (depth > base + 2 || (page >= 0 && base !== page) || stack[depth - 1] !== OBJECT) return false
+  if (scan.members > MAX_MEMBERS_BEFORE_PAGE) return ''
+  if (depth > base + 2 || (page >= 0 && base !== page) || stack[depth - 1] !== OBJECT) return ''
   const key = keyOf(scan)
-  return PAGE_PATHS.has(depth === base + 1 ? key : `${parentKey}.${key}`)
+  const path = depth === base + 1 ? key : `${parentKey}.${key}`
+  return PAGE_PATHS.has(path) ? path : ''
 }
 
 /** An object under the name `tags`, which has a name for each of them. */

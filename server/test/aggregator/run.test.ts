@@ -273,28 +273,102 @@ describe('a secret in a record', () => {
 })
 
 describe('a well-formed record that is no finding', () => {
-  test('is listed with file, position and reason, and changes nothing else', async () => {
-    const { run, path } = workspace({
-      'in/aws/page.json': { Findings: [awsFinding(), { hello: 'world' }, awsFinding({ Id: '' })] },
-      'in/aws/empty.json': { Findings: [] },
+  test('is listed with file, position and reason, and keeps open what it may be about', async () => {
+    const { run, write, path } = workspace({
+      'in/aws/page.json': { Findings: [awsFinding(), awsFinding({ bucket: 'orders' })] },
       'in/gcp/page.json': [],
     })
+    await run()
+    write('in/aws/page.json', { Findings: [awsFinding({ Id: '' })] })
     const { code, result } = await run()
     expect(code).toBe(0)
-    expect(result.delta.new).toBe(1)
-    expect(result.errors).toEqual([
-      {
-        provider: 'aws',
-        file: path('in/aws/page.json'),
-        position: 'record 2',
-        message: 'The record has no known format; its fields are hello',
-      },
-      {
-        provider: 'aws',
-        file: path('in/aws/page.json'),
-        position: 'record 3',
-        message: expect.stringContaining('a finding must have an id'),
-      },
-    ])
+    expect(result.delta).toMatchObject({ existing: 2, closed: 0 })
+    expect(result.errors[0]).toEqual({
+      provider: 'aws',
+      file: path('in/aws/page.json'),
+      position: 'record 1',
+      message: expect.stringContaining('a finding must have an id'),
+    })
+  })
+})
+
+describe('an export that holds something in place of findings', () => {
+  const finding = JSON.stringify(awsFinding())
+  test.each<[string, string, string]>([
+    ['an empty object', '{}', 'an empty object'],
+    ['an error', '{"__type": "ExpiredTokenException", "message": "x"}', 'ExpiredTokenException'],
+    [
+      'an error between findings',
+      `${finding}\n{"__type": "ThrottlingException"}\n${finding}`,
+      'Throttling',
+    ],
+    [
+      'an error next to an empty list',
+      '{"Findings": [], "error": {"code": "AccessDenied"}}',
+      'AccessDenied',
+    ],
+    ['a text', '\nAn error occurred (AccessDeniedException) when calling', 'AccessDeniedException'],
+    ['a page to sign in', '<!DOCTYPE html><title>Sign in</title>', 'HTML page'],
+    ['another projection', '[{"Id": "x", "Title": "y"}]', 'its fields are Id, Title'],
+    ['no list', 'null', 'neither findings nor a list'],
+    ['the list of another tool', '{"results": []}', 'its fields are results'],
+    ['a page of several', `{"Findings": [${finding}], "NextToken": "more"}`, 'goes on'],
+  ])('fails its provider, and closes nothing: %s', async (_, content, seen) => {
+    const { run, write } = workspace(TWO_CLOUDS)
+    await run()
+    write('in/aws/page.json', content)
+    const { code, result } = await run()
+    expect([code, result.status]).toEqual([3, 'partial'])
+    expect(result.delta).toMatchObject({ closed: 0, existing: 3 })
+    expect(result.errors[0]?.message).toMatch(/^page\.json: .*; nothing of aws is closed$/)
+    expect(result.errors[0]?.message).toContain(seen)
+  })
+
+  test('is none where another file goes on with its pages', async () => {
+    const { run, write } = workspace(TWO_CLOUDS)
+    write('in/aws/page.json', { Findings: [awsFinding()], NextToken: 'more' })
+    write('in/aws/page-2.json', { Findings: [], NextToken: '' })
+    expect((await run()).code).toBe(0)
+  })
+})
+
+describe('a file that is known to hold no findings', () => {
+  const others = {
+    'in/aws/report.html': '<!DOCTYPE html><html><body>FAIL</body></html>',
+    'in/aws/compliance/cis.csv':
+      'PROVIDER;DESCRIPTION;ACCOUNTID;REQUIREMENTS_ID;CHECKID\naws;a;1;2;b\n',
+    'in/aws/README.md': '# Exports\n',
+    'in/aws/scan.log': '2026-06-20 10:00:00 starting\n',
+  }
+  const config = `clouds:
+  aws: {source: files, files: ["in/aws/**"]}
+metadata: {file: metadata.yaml}
+state: {dir: ./state}
+outputs: {reports: {dir: ./reports, formats: [json]}}
+`
+  const folder = (files: Readonly<Record<string, unknown>>) =>
+    workspace({ 'config.yaml': config, ...files })
+
+  test('is passed over, and named', async () => {
+    const { run, path } = folder({ 'in/aws/page.json': [awsFinding()], ...others })
+    const { code, result } = await run()
+    expect([code, result.delta.new]).toEqual([0, 1])
+    const named = result.errors.map(({ file }) => file).sort()
+    expect(named).toEqual(
+      Object.keys(others)
+        .map((name) => path(name))
+        .sort(),
+    )
+    expect(result.errors[0]?.message).toContain('passed over')
+  })
+
+  test('is no empty report: alone, it fails its provider', async () => {
+    const { run, write, remove } = folder({ 'in/aws/page.json': [awsFinding()], ...others })
+    await run()
+    remove('in/aws/page.json')
+    const { code, result } = await run()
+    expect([code, result.delta.closed]).toEqual([3, 0])
+    write('in/aws/page.json', { Findings: [] })
+    expect((await run()).result.delta.closed).toBe(1)
   })
 })

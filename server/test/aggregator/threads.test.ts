@@ -1,8 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ExportEnd } from '../../src/aggregator/input/export-end.ts'
 import { piecesOf } from '../../src/aggregator/input/export-pieces.service.ts'
 import { readExport, readPiece } from '../../src/aggregator/input/export-reading.service.ts'
+import type { ExportSink, NoFinding } from '../../src/aggregator/input/record-taking.ts'
 import { Interrupted } from '../../src/aggregator/run/run-failure.service.ts'
 import { awsFinding, gcpFinding, type Workspace, workspace } from './workspace.ts'
 
@@ -102,7 +104,9 @@ describe('a run in threads', () => {
 
 describe('the pieces of an export', () => {
   const record = fc.oneof(
-    fc.record({ text: fc.string(), inner: fc.array(fc.record({ a: fc.nat() }), { maxLength: 3 }) }),
+    fc
+      .record({ text: fc.string(), inner: fc.array(fc.record({ a: fc.nat() }), { maxLength: 3 }) })
+      .map((members) => awsFinding({ Id: '', ...members })),
     fc.constantFrom(awsFinding(), { Findings: [awsFinding(), awsFinding({ bucket: 'two' })] }),
   )
   const layout = fc.record({
@@ -113,17 +117,19 @@ describe('the pieces of an export', () => {
   })
 
   /** What reading says: the results of each record, or that the file cannot be read. */
-  const collect = async (read: (sink: Parameters<typeof readExport>[1]) => Promise<unknown>) => {
+  const collect = async (
+    read: (sink: ExportSink) => Promise<ExportEnd & { readonly records?: number }>,
+  ) => {
     const taken: string[] = []
     const sink = {
       observation: ({ source_finding_id }: { source_finding_id: string }) =>
-        taken.push(source_finding_id),
-      noFinding: (_: string, position: string, message: string) =>
-        taken.push(`${/\d+/.exec(position)?.[0]} ${message}`),
+        void taken.push(source_finding_id),
+      noFinding: (_: string, { position, message }: NoFinding) =>
+        void taken.push(`${/\d+/.exec(position)?.[0]} ${message}`),
       pause: () => {},
     }
-    const records = await read(sink).catch(() => 'unreadable')
-    return records === 'unreadable' ? null : { taken, records: Number(records ?? 0) }
+    const end = await read(sink).catch(() => null)
+    return end && { taken, records: end.records ?? 0 }
   }
 
   test('have its records, or one of them cannot be read if the export cannot', async () => {

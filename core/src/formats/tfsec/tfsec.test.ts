@@ -39,10 +39,13 @@ it('parses results of old versions', () => {
   })
 })
 
-it('ignores an empty report', () => {
-  expect(tfsec.matches(nothing)).toBe(true)
-  expect(tfsec.parse(nothing)).toMatchObject({ kind: 'ignored' })
-})
+it.each([nothing, { results: [] }])(
+  'ignores an empty report, which may be of any tool: %j',
+  (nothing) => {
+    expect(tfsec.matches(nothing)).toBe(false)
+    expect(tfsec.parse(nothing)).toMatchObject({ kind: 'ignored' })
+  },
+)
 
 it.each([
   ['/src/infra/main.tf', 'infra/main.tf'],

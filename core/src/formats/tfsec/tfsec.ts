@@ -1,5 +1,4 @@
 import type { Severity } from '../../kernel/severity.ts'
-import { fewNamesOf } from '../../record-stream/large-document.ts'
 import type { Format, Outcome, StatedOrigin } from '../observation.ts'
 import { documentReader } from '../reading/document-results.ts'
 import { unknownStatusError } from '../reading/record-error.ts'
@@ -30,10 +29,13 @@ import { declarationTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
 import { CODE_SNIPPETS, replaceByDigests } from '../reading/secret-digest.ts'
 
-/** tfsec's JSON: `{results: [...]}`, and `{results: null}` if it found nothing. */
+/**
+ * tfsec's JSON: `{results: [...]}`, and `{results: null}` if it found nothing. Any tool may write an empty
+ * list, so that it is read as tfsec's only where the sender states the format.
+ */
 export const tfsec: Format = {
   id: 'tfsec',
-  matches: (record) => isObject(record) && (isReport(record) || isEmpty(record)),
+  matches: (record) => isObject(record) && isReport(record),
   parse: (record, stated) => parseDocument(record, itemsIn, stated),
   read: documentReader(itemsIn),
   removeSecrets: (record) => replaceByDigests(record, CODE_SNIPPETS),
@@ -46,12 +48,6 @@ const isReport = (record: JsonObject) => {
     typeof fieldOf(first, 'rule_id') === 'string' &&
     isObject(fieldOf(first, 'location'))
   )
-}
-
-const isEmpty = (record: JsonObject) => {
-  const results = fieldOf(record, 'results')
-  const isNothing = results === null || (Array.isArray(results) && results.length === 0)
-  return isNothing && fewNamesOf(record, 1).length === 1
 }
 
 /** tfsec names neither the repository nor the folder, and lists passed checks only on request. */

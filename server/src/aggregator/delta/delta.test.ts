@@ -74,6 +74,7 @@ const decideIn = (
       now: NOW,
       completed: new Set(completed),
       changesOnly: new Set(changesOnly),
+      unread: new Map(),
       lastRead: new Map([['aws', BEFORE]]),
     },
   )

@@ -23,6 +23,12 @@ export interface FindingHistory {
   readonly known: readonly KnownState[]
 }
 
+/** Accounts about which findings could not be read. */
+export interface UnreadAccounts {
+  readonly isEvery: boolean
+  readonly accounts: ReadonlySet<string>
+}
+
 export interface RunTimes {
   /** The start of the run, ISO 8601 UTC. */
   readonly now: string
@@ -30,6 +36,8 @@ export interface RunTimes {
   readonly completed: ReadonlySet<Provider>
   /** Of these, the providers of which only changes were read. */
   readonly changesOnly: ReadonlySet<Provider>
+  /** Accounts of providers of which a part could not be read: what is absent there may be in that part. */
+  readonly unread: ReadonlyMap<Provider, UnreadAccounts>
   /** The start of the last run before this one that read each provider. */
   readonly lastRead: ReadonlyMap<Provider, string>
 }
@@ -90,15 +98,17 @@ interface Merged {
 const staysAsKnown = (
   known: KnownOpen,
   reported: readonly ReportedState[],
-  { completed, changesOnly }: RunTimes,
+  { completed, changesOnly, unread }: RunTimes,
 ): boolean => {
-  const { provider } = known
+  const { provider, account_id } = known
+  const ofProvider = unread.get(provider)
+  const mayBeUnread = ofProvider?.isEvery === true || ofProvider?.accounts.has(account_id) === true
   const own = reported.filter((one) => one.provider === provider)
   // The facts are parsed when they are read, which most findings do not need.
   return (
     !completed.has(provider) ||
     own.some(({ verdict }) => verdict === 'UNDECIDED') ||
-    (changesOnly.has(provider) &&
+    ((changesOnly.has(provider) || mayBeUnread) &&
       !own.some((one) => one.facts.finding_id === known.facts.finding_id))
   )
 }

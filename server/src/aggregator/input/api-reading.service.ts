@@ -23,7 +23,7 @@ import {
   type PulledPage,
   recordOfPage,
 } from './pulled-page.ts'
-import { type ExportSink, takeValue } from './record-taking.ts'
+import { type ExportSink, takeListed } from './record-taking.ts'
 
 /** What a pull needs besides its configuration. */
 export interface PullSurroundings {
@@ -78,7 +78,7 @@ const createPageTaker = (target: PullTarget, { readPage, sink, onPage }: Pull) =
   let number = 0
   const takeHere = async (records: readonly unknown[]): Promise<void> => {
     for (const [at, record] of records.entries()) {
-      takeValue({ file: label, sink, detect }, recordOfPage(number, at), record)
+      takeListed({ file: label, sink, detect }, recordOfPage(number, at), record)
       await rest()
     }
     sink.pause()
@@ -96,7 +96,7 @@ const createPageTaker = (target: PullTarget, { readPage, sink, onPage }: Pull) =
       return takeHere(recordsIn(masked, shape))
     }
     return work.add(reading, bytes, async ({ compressed, errors }) => {
-      for (const { position, message } of errors) sink.noFinding(label, position, message)
+      for (const what of errors) sink.noFinding(label, what)
       if (compressed) await keep?.({ compressed: Buffer.from(compressed), bytes })
       sink.pause()
     })

@@ -1,20 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { createInputReader } from '@stance/core/formats/input/input-reader'
 import { NOTHING_STATED } from '@stance/core/formats/observation'
 import { isObject, ListTooLarge } from '@stance/core/formats/reading/record-fields'
-import { columnMatcher } from '@stance/core/formats/record-parsing'
 import { createFormatDetector } from '@stance/core/formats/registry'
 import { readLargeDocument } from '@stance/core/record-stream/large-document'
 import { maskSecrets, maskSecretsStepwise } from '@stance/core/record-stream/masked-secrets'
-import {
-  createRecordSplitter,
-  parseRecord,
-  type SplitRecord,
-} from '@stance/core/record-stream/record-stream'
+import { parseRecord, type SplitRecord } from '@stance/core/record-stream/record-stream'
 import { decompress } from '../../platform/gzip.ts'
 import { reasonOf } from '../../platform/system-error.ts'
 import { runInTurns } from '../../platform/turn.ts'
+import type { ExportEnd } from './export-end.ts'
 import { type ExportSink, type FileContext, takeErrors, takeValue } from './record-taking.ts'
 
 /** An export that cannot be read to its end: what it lists is not known. */
@@ -42,6 +39,12 @@ interface ExportContext extends FileContext {
 
 type ReadableRecord = Extract<SplitRecord, { readonly bytes: Buffer }>
 
+/** @throws UnreadableExport for a record of no known format: it may be an error in place of findings. */
+const takeKnown = (context: FileContext, position: string, value: unknown): void => {
+  const message = takeValue(context, position, value)
+  if (message !== '') throw new UnreadableExport(context.file, position, message)
+}
+
 /** Reads the results of a large document twice if some of them are reported several times. */
 const takeLargeRecord = async (
   context: FileContext,
@@ -56,7 +59,7 @@ const takeLargeRecord = async (
   const results = isObject(value) ? format?.read?.(value, NOTHING_STATED) : null
   if (!results) {
     if (excess) throw new UnreadableExport(file, position, excess)
-    takeValue(context, position, value)
+    takeKnown(context, position, value)
     return
   }
   const { repeated } = await runInTurns(results(new Map()))
@@ -87,7 +90,7 @@ const takeRecord = (context: ExportContext, record: SplitRecord): Promise<void> 
   }
   const parsed = parseRecord(withoutSecrets(record))
   if (!parsed.ok) throw new UnreadableExport(file, position, parsed.error)
-  takeValue(context, position, parsed.value)
+  takeKnown(context, position, parsed.value)
   return undefined
 }
 
@@ -114,8 +117,7 @@ async function* bytesOf(file: string): AsyncIterable<Uint8Array> {
   }
 }
 
-const splitterOfExports = () =>
-  createRecordSplitter({ matchesColumns: columnMatcher('auto'), parsesLines: true })
+const readerOfExports = () => createInputReader({ format: 'auto', parsesLines: true })
 
 /**
  * Reads the records of a piece of an export, and returns how many it has. Their positions are numbers
@@ -126,35 +128,38 @@ export const readPiece = async (
   file: string,
   { from, to }: { readonly from: number; readonly to: number },
   sink: ExportSink,
-): Promise<number> => {
-  const splitter = splitterOfExports()
+): Promise<ExportEnd & { readonly records: number }> => {
+  const reader = readerOfExports()
   const context = { file, sink, detect: createFormatDetector(), positionOf: String }
-  let records = 0
-  const take = async (split: readonly SplitRecord[]): Promise<void> => {
-    records = split.at(-1)?.position ?? records
-    await takeRecords(context, split)
-  }
   const bytes = createReadStream(file, { start: from, end: to - 1, highWaterMark: BUFFER_BYTES })
-  for await (const chunk of bytes) await take(splitter.push(chunk))
-  await take(splitter.end())
-  return records
+  for await (const chunk of bytes) await takeRecords(context, reader.push(chunk))
+  await takeRecords(context, reader.end())
+  return { other: '', pages: reader.pages(), records: reader.files()[0]?.records ?? 0 }
 }
+
+const NO_LIST = 'It holds neither findings nor a list of them'
 
 /**
  * Reads the records of an export as they arrive.
- * @throws UnreadableExport if it is not well-formed or cut off.
+ * @throws UnreadableExport if it is not well-formed, cut off, or holds something in place of findings.
  */
-export const readExport = async (file: string, sink: ExportSink): Promise<void> => {
+export const readExport = async (file: string, sink: ExportSink): Promise<ExportEnd> => {
   await requireFile(file)
-  const splitter = splitterOfExports()
+  const reader = readerOfExports()
   const context = { file, sink, detect: createFormatDetector(), positionOf: recordPosition }
   let isEmpty = true
+  reader.begin(file)
   for await (const chunk of bytesOf(file)) {
     isEmpty &&= chunk.every((byte) => byte <= 0x20)
-    await takeRecords(context, splitter.push(chunk))
+    await takeRecords(context, reader.push(chunk))
     sink.pause()
     await setImmediate()
   }
   if (isEmpty) throw new UnreadableExport(file, '', 'The file is empty')
-  await takeRecords(context, splitter.end())
+  await takeRecords(context, reader.end())
+  const [read] = reader.files()
+  if (read?.other === '' && read.records === 0 && read.lists === 0) {
+    throw new UnreadableExport(file, '', NO_LIST)
+  }
+  return { other: read?.other ?? '', pages: reader.pages() }
 }

@@ -1,3 +1,5 @@
+import type { NoFinding } from './record-taking.ts'
+
 /** A response of a list that is pulled. */
 export interface PulledPage {
   /** The list, for messages. */
@@ -14,7 +16,7 @@ export interface PulledPage {
 export interface PageReading {
   readonly findings: number
   readonly hasSuppressed: boolean
-  readonly errors: readonly { readonly position: string; readonly message: string }[]
+  readonly errors: readonly NoFinding[]
   /** The response without its secrets, compressed; null if it is not kept. */
   readonly compressed: Uint8Array | null
 }

@@ -1,18 +1,20 @@
+import { basename } from 'node:path'
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import type { CloudConfig } from '../config/aggregator-config.ts'
+import type { UnreadAccounts } from '../delta/delta.ts'
 import type { DetailedAssessments } from '../findings/detailed-assessments.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { partitionOf } from '../findings/key-ranges.ts'
 import { normalise, verdictOf } from '../findings/normalise.ts'
 import { type PullSurroundings, readFromCloud } from '../input/api-reading.service.ts'
 import type { PulledList } from '../input/changes-since.ts'
-import { findFiles } from '../input/export-files.service.ts'
-import { readExport, UnreadableExport } from '../input/export-reading.service.ts'
+import { UnreadableExport } from '../input/export-reading.service.ts'
 import type { PageReading, PulledPage } from '../input/pulled-page.ts'
-import type { ExportSink } from '../input/record-taking.ts'
+import type { ExportSink, NoFinding } from '../input/record-taking.ts'
 import type { RunError } from '../run-summary.ts'
 import type { Partitions } from '../spill/spilled-lines.ts'
+import { addReading, type Counts, type ExportReader, readFiles } from './files-reading.service.ts'
 import { type RecordHead, recordLine } from './finding-lines.ts'
 import type { ProviderReading } from './run-facts.ts'
 import { Interrupted } from './run-failure.service.ts'
@@ -40,25 +42,26 @@ export interface ReadingContext extends ObservationTarget {
 /** Errors of records that are listed; the others are counted. */
 const MAX_RECORD_ERRORS = 1_000
 
-const createErrors = (provider: Provider) => {
+/** What a provider reports that is no finding, and where findings may have been that cannot be read. */
+const collectNoFindings = (provider: Provider) => {
   const errors: RunError[] = []
+  const accounts = new Set<string>()
+  let isEvery = false
   let others = 0
   return {
-    add: (file: string, position: string, message: string): void => {
-      if (errors.length < MAX_RECORD_ERRORS) errors.push({ provider, file, position, message })
+    add: (file: string, { position, message, unread }: NoFinding): void => {
+      if (unread?.account_id) accounts.add(unread.account_id)
+      else isEvery ||= unread !== undefined
+      const where = { provider, file, ...(position !== '' && { position }) }
+      if (errors.length < MAX_RECORD_ERRORS) errors.push({ ...where, message })
       else others += 1
     },
     list: (): readonly RunError[] =>
       others === 0
         ? errors
         : [...errors, { provider, message: `${others} more records are no findings` }],
+    unread: (): UnreadAccounts => ({ isEvery, accounts }),
   }
-}
-
-interface Counts {
-  findings: number
-  files: number
-  hasSuppressed: boolean
 }
 
 /** Normalises the observations of a provider, and adds them to the partitions. */
@@ -91,76 +94,10 @@ const sinkOf = (
   },
 })
 
-/** What other threads have read of an export. */
-export interface ExportReading {
-  readonly file: string
-  readonly findings: number
-  readonly hasSuppressed: boolean
-  readonly errors: readonly { readonly position: string; readonly message: string }[]
-}
-
-/** Reads exports in other threads. */
-export interface ExportReader {
-  /** Yields the files in their order; null for one that they cannot read to its end. */
-  readonly read: (
-    provider: Provider,
-    files: readonly string[],
-  ) => AsyncIterable<ExportReading | null>
-}
-
 /** Reads pulled pages in other threads. */
 export interface PageReader {
   /** Returns null for a page that this thread has to read. */
   readonly read: (provider: Provider, page: PulledPage) => Promise<PageReading> | null
-}
-
-const addReading = (
-  counts: Counts,
-  { findings, hasSuppressed }: Pick<ExportReading, 'findings' | 'hasSuppressed'>,
-): void => {
-  counts.findings += findings
-  counts.hasSuppressed ||= hasSuppressed
-}
-
-/** A file that the others cannot read is read here, so that its error is the same. */
-const readInThreads = async (
-  provider: Provider,
-  files: readonly string[],
-  reader: ExportReader,
-  sink: ExportSink,
-  counts: Counts,
-): Promise<void> => {
-  for await (const reading of reader.read(provider, files)) {
-    const file = files[counts.files] ?? ''
-    if (reading === null) await readExport(file, sink)
-    else {
-      addReading(counts, reading)
-      for (const { position, message } of reading.errors) sink.noFinding(file, position, message)
-    }
-    counts.files += 1
-    sink.pause()
-  }
-}
-
-const readFiles = async (
-  provider: Provider,
-  { files: patterns }: CloudConfig,
-  { folder, reader }: ReadingContext,
-  sink: ExportSink,
-  counts: Counts,
-): Promise<void> => {
-  const { files, unmatched } = await findFiles(folder, patterns)
-  const [missing] = unmatched
-  if (missing !== undefined) {
-    const message = `No file matches ${missing}; without it the findings of the cloud are not known`
-    throw new UnreadableExport(missing, '', message)
-  }
-  if (reader) return readInThreads(provider, files, reader, sink, counts)
-  for (const file of files) {
-    sink.pause()
-    await readExport(file, sink)
-    counts.files += 1
-  }
 }
 
 /** What reading a provider left to do and to tell. */
@@ -195,7 +132,7 @@ const readCloud = async (
       readPage: (page) => countPage(context.pages.read(provider, page), counts),
     })
   }
-  await readFiles(provider, cloud, context, sink, counts)
+  await readFiles(provider, cloud.files, context, sink, counts)
   return NOTHING_LEFT
 }
 
@@ -225,7 +162,8 @@ const writeFailure = ({ audit }: ReadingContext, failure: RunError, error: Error
 
 const toRunError = (provider: Provider, error: Error): RunError => {
   if (!(error instanceof UnreadableExport)) return { provider, message: error.message }
-  const { file, position, message } = error
+  const { file, position } = error
+  const message = `${basename(file)}: ${error.message}; nothing of ${provider} is closed`
   return { provider, file, ...(position !== '' && { position }), message }
 }
 
@@ -248,8 +186,8 @@ export const readProvider = async (
 ): Promise<ProviderReading> => {
   const began = performance.now()
   const counts: Counts = { findings: 0, files: 0, hasSuppressed: false }
-  const errors = createErrors(provider)
-  const sink = sinkOf(provider, context, counts, errors.add)
+  const noFindings = collectNoFindings(provider)
+  const sink = sinkOf(provider, context, counts, noFindings.add)
   const { failures, forget, lists } = await readToEnd(provider, cloud, context, sink, counts)
   const failed = failures.map((error) => {
     const failure = toRunError(provider, error)
@@ -269,8 +207,9 @@ export const readProvider = async (
   })
   return {
     result: { status, findings, pages: files, duration_ms, ...(since && { since }) },
-    errors: [...failed, ...errors.list()],
+    errors: [...failed, ...noFindings.list()],
     hasSuppressed: counts.hasSuppressed,
+    unread: noFindings.unread(),
     forget,
     lists,
   }

@@ -1,5 +1,5 @@
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
-import type { RunTimes } from '../delta/delta.ts'
+import type { RunTimes, UnreadAccounts } from '../delta/delta.ts'
 import { listsAfter, type PulledList } from '../input/changes-since.ts'
 import type {
   ModelResult,
@@ -21,6 +21,8 @@ export interface ProviderReading {
   readonly errors: readonly RunError[]
   /** Whether a record says that a finding is suppressed. */
   readonly hasSuppressed: boolean
+  /** The accounts about which findings could not be read. */
+  readonly unread: UnreadAccounts
   /** Removes what only a repetition of the run would need. */
   readonly forget?: () => Promise<void>
   /** How each list was pulled; none where files were read. */
@@ -79,6 +81,7 @@ export const timesOf = (manifest: Manifest, readings: Readings, now: string): Ru
   now,
   completed: completedOf(readings),
   changesOnly: changesOnlyOf(readings),
+  unread: new Map([...readings].map(([name, { unread }]) => [name, unread])),
   lastRead: lastReadOf(manifest),
 })
 

@@ -13,7 +13,7 @@ import { createSharedTable } from '../findings/shared-facts.ts'
 import { readExport, readPiece } from '../input/export-reading.service.ts'
 import { compressPageNow } from '../input/page-compression.service.ts'
 import { type PageReading, recordOfPage } from '../input/pulled-page.ts'
-import { type ExportSink, takeValue } from '../input/record-taking.ts'
+import { type ExportSink, type NoFinding, takeListed } from '../input/record-taking.ts'
 import { createReportPart } from '../reports/report-part.store.ts'
 import { createTextFile } from '../reports/text-file.store.ts'
 import { type CollectedRecords, headsOf, namesOf, sourceOf } from '../run/collected-records.ts'
@@ -54,10 +54,10 @@ const pause = (): void => {}
 /** A sink that keeps errors, for the thread that tells them. */
 const createSink = (provider: Provider, target: ObservationTarget) => {
   const counts = { findings: 0, hasSuppressed: false }
-  const errors: { position: string; message: string }[] = []
+  const errors: NoFinding[] = []
   const sink: ExportSink = {
     observation: takeObservations(provider, target, counts),
-    noFinding: (_, position, message) => errors.push({ position, message }),
+    noFinding: (_, what) => void errors.push(what),
     pause,
   }
   return { counts, errors, sink }
@@ -74,7 +74,7 @@ const readPage = (
   const masked = maskSecrets(bytes)
   const records = recordsIn(masked, { list })
   for (const [at, record] of records.entries())
-    takeValue({ file: label, sink, detect }, recordOfPage(number, at), record)
+    takeListed({ file: label, sink, detect }, recordOfPage(number, at), record)
   // A copy, because a reply has the whole memory of what is in it.
   return { ...counts, errors, compressed: isKept ? new Uint8Array(compressPageNow(masked)) : null }
 }
@@ -86,9 +86,10 @@ const readTask = async (
   const { counts, errors, sink } = createSink(provider, target)
   try {
     const { file, bytes } = piece
-    const records = bytes ? await readPiece(file, bytes, sink) : 0
-    if (!bytes) await readExport(file, sink)
-    return { records, ...counts, errors }
+    const read = bytes
+      ? await readPiece(file, bytes, sink)
+      : { ...(await readExport(file, sink)), records: 0 }
+    return { ...read, ...counts, errors }
   } catch {
     // The file is read again, by the thread that reports its error.
     return null

@@ -2,6 +2,7 @@ import type { Provider } from '@stance/core/kernel/provider'
 import type { ReportFormat } from '../config/config-shape.ts'
 import type { RunTimes } from '../delta/delta.ts'
 import type { PartitionRange } from '../findings/key-ranges.ts'
+import type { ExportReading } from '../input/export-end.ts'
 import type { ExportPiece } from '../input/export-piece.ts'
 import type { PageReading, PulledPage } from '../input/pulled-page.ts'
 import type { ReportPart } from '../reports/report-part.store.ts'
@@ -27,11 +28,8 @@ export interface ReadTask {
 }
 
 /** What a thread has read of a piece. */
-export interface PieceReading {
+export interface PieceReading extends Omit<ExportReading, 'file'> {
   readonly records: number
-  readonly findings: number
-  readonly hasSuppressed: boolean
-  readonly errors: readonly { readonly position: string; readonly message: string }[]
 }
 
 /** A page that was pulled. */

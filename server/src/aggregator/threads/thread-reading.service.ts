@@ -1,10 +1,13 @@
 import { stat } from 'node:fs/promises'
+import { joinPages } from '@stance/core/formats/input/listed-pages'
 import type { Provider } from '@stance/core/kernel/provider'
+import type { ExportReading } from '../input/export-end.ts'
 import { findFiles } from '../input/export-files.service.ts'
 import type { ExportPiece } from '../input/export-piece.ts'
 import { piecesOf } from '../input/export-pieces.service.ts'
 import { recordPosition } from '../input/export-reading.service.ts'
-import type { ExportReader, ExportReading } from '../run/provider-reading.service.ts'
+import type { NoFinding } from '../input/record-taking.ts'
+import type { ExportReader } from '../run/files-reading.service.ts'
 import type { RunOptions } from '../run/run-options.ts'
 import type { JobThreads } from './job-threads.service.ts'
 import type { PieceReading } from './thread-messages.port.ts'
@@ -36,21 +39,23 @@ const joinPieces = (
   readings: readonly (PieceReading | null)[],
 ): ExportReading | null => {
   let [findings, records, hasSuppressed] = [0, 0, false]
-  const errors: { position: string; message: string }[] = []
+  const errors: NoFinding[] = []
+  const other = readings[0]?.other ?? ''
+  const pages = readings.flatMap((reading) => reading?.pages ?? [])
   for (const [at, reading] of readings.entries()) {
     if (reading === null) return null
-    for (const { position, message } of reading.errors) {
-      const isNumber = pieces[at]?.bytes !== null
+    const isNumber = pieces[at]?.bytes !== null
+    for (const { position, ...what } of reading.errors) {
       errors.push({
         position: isNumber ? recordPosition(records + Number(position)) : position,
-        message,
+        ...what,
       })
     }
     findings += reading.findings
     records += reading.records
     hasSuppressed ||= reading.hasSuppressed
   }
-  return { file, findings, hasSuppressed, errors }
+  return { file, findings, hasSuppressed, errors, other, pages: joinPages(pages) }
 }
 
 interface PieceOfFile {

@@ -3,11 +3,11 @@ import { readdir, stat } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { NEXT_FILE } from '../../capabilities/findings/import/import-parsing.service.ts'
+import type { InputPart } from '../../capabilities/findings/import/import-parsing.service.ts'
 import { CommandError, UsageError } from '../../kernel/process-error.ts'
 import { decompress } from '../../platform/gzip.ts'
 
-export type Input = AsyncIterable<Uint8Array | typeof NEXT_FILE>
+export type Input = AsyncIterable<InputPart>
 
 /** Opens the input lazily: a folder may hold more files than a process may have open. */
 async function* readBytes(name: string, open: () => AsyncIterable<Uint8Array>) {
@@ -32,8 +32,10 @@ async function* openFile(file: string, interrupted: AbortSignal): AsyncIterable<
   yield* addAbortSignal(interrupted, pipe)
 }
 
-const readFileBytes = (file: string, interrupted: AbortSignal) =>
-  readBytes(file, () => openFile(file, interrupted))
+async function* readFileBytes(file: string, interrupted: AbortSignal): Input {
+  yield { file }
+  yield* readBytes(file, () => openFile(file, interrupted))
+}
 
 /** Returns the path of a file, or of every file in a folder. Throws a usage error if there is none. */
 export const listFiles = async (path: string): Promise<string[]> => {
@@ -59,11 +61,11 @@ export async function* until(interrupted: AbortSignal, input: Input): Input {
 
 /** All files of a complete import are one import run, because each file lists only a part of the findings. */
 async function* concatenate(files: readonly string[], interrupted: AbortSignal): Input {
-  for (const file of files) {
-    yield* readFileBytes(file, interrupted)
-    yield NEXT_FILE
-  }
+  for (const file of files) yield* readFileBytes(file, interrupted)
 }
+
+/** The name of an input that is no file. */
+export const STANDARD_INPUT = 'standard input'
 
 export type OpenInput = (interrupted: AbortSignal) => Input
 
@@ -75,8 +77,9 @@ export const openInputs = async (
   path: string,
   complete: boolean,
 ): Promise<[string, OpenInput][]> => {
-  const stdin = 'standard input'
-  if (path === '-') return [[stdin, () => readBytes(stdin, () => process.stdin)]]
+  if (path === '-') {
+    return [[STANDARD_INPUT, () => readBytes(STANDARD_INPUT, () => process.stdin)]]
+  }
   const files = await listFiles(path)
   if (complete) return [[path, (interrupted) => concatenate(files, interrupted)]]
   return files.map((file) => [file, (interrupted) => readFileBytes(file, interrupted)])

@@ -16,12 +16,18 @@ export type PrintedSummary = Pick<
   | 'errors'
   | 'ignored_reasons'
   | 'coverage_total'
+  | 'files'
+  | 'unreadable'
 > & {
   readonly coverage: readonly Pick<
     ImportSummary['coverage'][number],
     'source' | 'account_id' | 'region' | 'artifact'
   >[]
 }
+
+/** Whether every file of an input was passed over: it holds no findings, and is known to. */
+export const isPassedOver = ({ files }: PrintedSummary): boolean =>
+  files.length > 0 && files.every(({ passed_over }) => passed_over !== '')
 
 type Count = (typeof COUNTS)[number]
 const COUNTS = [
@@ -80,8 +86,8 @@ const describeCoverage = ({ coverage, coverage_total }: PrintedSummary): string 
 }
 
 /** Of some tools, an input without records says that nothing was found. */
-const isEmpty = ({ read, coverage_total }: PrintedSummary): boolean =>
-  read === 0 && coverage_total === 0
+const isEmpty = (summary: PrintedSummary): boolean =>
+  summary.read === 0 && summary.coverage_total === 0 && !isPassedOver(summary)
 
 interface OutputOptions {
   readonly json: boolean
@@ -100,11 +106,14 @@ const formatOf = ({ format, read }: PrintedSummary, stated: string): string => {
 /** Prints the counts of an input on standard output, and its rejected records on standard error. */
 const printInput = (name: string, summary: PrintedSummary, options: OutputOptions): void => {
   const input = forTerminal(name)
-  const { ignored_reasons, errors } = summary
+  const { ignored_reasons, errors, files } = summary
   const format = formatOf(summary, options.format)
   process.stdout.write(`${input}: ${format}, ${describeCounts(summary)}\n`)
   for (const { reason, records } of ignored_reasons) {
     process.stdout.write(`  ${records} ignored: ${forTerminal(reason)}\n`)
+  }
+  for (const { name: file, passed_over } of files.filter((one) => one.passed_over !== '')) {
+    process.stdout.write(`  passed over: ${forTerminal(file)}, ${passed_over}\n`)
   }
   if (options.complete)
     process.stdout.write(`  covered: ${forTerminal(describeCoverage(summary))}\n`)

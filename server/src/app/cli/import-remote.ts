@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CommandError, isProcessError, UsageError } from '../../kernel/process-error.ts'
+import { type Input, STANDARD_INPUT } from './import-input.ts'
 import type { PrintedSummary } from './import-output.ts'
 
 /** A service that imports over HTTP, and the token to use there. */
@@ -65,6 +67,37 @@ export interface RefusedInput {
   readonly refused: string
 }
 
+/** A name in a header: no quotes and no control characters. */
+const headerText = (name: string): string => name.replaceAll(/["\\\p{C}]/gu, '_')
+
+/** Writes the files of an input as a form, which names them. */
+async function* formOf(input: Input, boundary: string): AsyncIterable<Uint8Array> {
+  let end = ''
+  for await (const part of input) {
+    if (part instanceof Uint8Array) yield part
+    else {
+      const disposition = `form-data; name="file"; filename="${headerText(part.file)}"`
+      yield Buffer.from(
+        `${end}--${boundary}\r\nContent-Disposition: ${disposition}\r\n` +
+          'Content-Type: application/octet-stream\r\n\r\n',
+      )
+      end = '\r\n'
+    }
+  }
+  yield Buffer.from(`${end}--${boundary}--\r\n`)
+}
+
+/** Standard input has no file with a name, and is the body itself. */
+async function* bytesOf(input: Input): AsyncIterable<Uint8Array> {
+  for await (const part of input) if (part instanceof Uint8Array) yield part
+}
+
+const bodyOf = (name: string, input: Input) => {
+  if (name === STANDARD_INPUT) return { type: 'application/octet-stream', body: bytesOf(input) }
+  const boundary = `stance-${randomUUID()}`
+  return { type: `multipart/form-data; boundary=${boundary}`, body: formOf(input, boundary) }
+}
+
 /**
  * Sends an input to `POST /api/v1/findings/import`, and returns the summary in the response, or why the
  * service refuses the input.
@@ -72,15 +105,16 @@ export interface RefusedInput {
 export const importRemotely = async (
   { url, token }: RemoteService,
   name: string,
-  input: AsyncIterable<Uint8Array>,
+  input: Input,
   query: URLSearchParams,
 ): Promise<PrintedSummary | RefusedInput> => {
   const address = new URL(`${url.pathname.replace(/\/$/, '')}/api/v1/findings/import`, url)
   address.search = query.toString()
+  const { type, body } = bodyOf(name, input)
   const response = await fetch(address, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    body: Readable.toWeb(Readable.from(input)) as ReadableStream,
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    body: Readable.toWeb(Readable.from(body)) as ReadableStream,
     duplex: 'half',
     redirect: 'error',
   }).catch((error: unknown) => {

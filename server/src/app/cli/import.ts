@@ -5,12 +5,16 @@ import {
   type ImportRequest,
   importFindings,
 } from '../../capabilities/findings/import/import.service.ts'
+import {
+  type ImportSummary,
+  listedSummary,
+} from '../../capabilities/findings/import/import-summary.ts'
 import { UsageError } from '../../kernel/process-error.ts'
 import { progressLine } from '../../platform/progress-line.ts'
 import { auditCommand, commandActor } from '../process/command-audit.ts'
 import { commandContext } from '../process/command-context.ts'
 import { type Input, listFiles, type OpenInput, openInputs, until } from './import-input.ts'
-import { importOutput, type PrintedSummary } from './import-output.ts'
+import { importOutput, isPassedOver, type PrintedSummary } from './import-output.ts'
 import { importRemotely, remoteService } from './import-remote.ts'
 import { parseName, parseNames } from './option-values.ts'
 import { withMigratedDatabase } from './with-database.ts'
@@ -35,8 +39,15 @@ const showProgress = (name: string): NonNullable<ImportRequest['onProgress']> =>
 
 const NOTHING_IMPORTED = 1
 
-const setExitCode = ({ read, rejected, coverage_total }: PrintedSummary): void => {
-  if (rejected >= read && coverage_total === 0) process.exitCode = NOTHING_IMPORTED
+/** What is known to hold no findings may lie next to what was imported, but is no import alone. */
+const setExitCode = (summaries: readonly PrintedSummary[], complete: boolean): void => {
+  const read = summaries.filter((summary) => !isPassedOver(summary))
+  const isNothing = ({ read, rejected, coverage_total }: PrintedSummary) =>
+    rejected >= read && coverage_total === 0
+  const isUnproven = ({ unreadable }: PrintedSummary) => complete && unreadable
+  if (read.length === 0 || read.some((one) => isNothing(one) || isUnproven(one))) {
+    process.exitCode = NOTHING_IMPORTED
+  }
 }
 
 const importInput = (deps: ImportDeps, name: string, input: Input, options: ImportOptions) =>
@@ -55,6 +66,12 @@ const importInput = (deps: ImportDeps, name: string, input: Input, options: Impo
     onProgress: showProgress(name),
   })
 
+/** What the audit log keeps of a summary. */
+const countsOf = (summary: ImportSummary) => {
+  const { errors, coverage, ignored_reasons, checks, files, ...counts } = summary
+  return counts
+}
+
 type NamedInput = readonly [name: string, open: OpenInput]
 
 const INTERRUPTION = {
@@ -66,20 +83,21 @@ const importHere = (inputs: readonly NamedInput[], options: ImportOptions) =>
   withMigratedDatabase(async ({ config, database, interrupted }) => {
     const output = importOutput(options)
     const context = await commandContext(config, database.connection)
+    const summaries: PrintedSummary[] = []
     for (const [name, open] of inputs) {
       const input = until(interrupted, open(interrupted))
       const summary = await importInput(context, name, input, options)
-      output.add(name, summary)
-      setExitCode(summary)
-      const { errors: _, coverage: __, ignored_reasons: ___, ...counts } = summary
+      output.add(name, { ...summary, ...listedSummary(summary) })
+      summaries.push(summary)
       await auditCommand(database.connection, {
         resource_type: 'findings',
         action: 'importFindings',
         path: name,
         at: new Date(),
-        detail: { ...counts, complete: options.complete },
+        detail: { ...countsOf(summary), complete: options.complete },
       })
     }
+    setExitCode(summaries, options.complete)
     output.end()
   }, INTERRUPTION)
 
@@ -95,28 +113,26 @@ const queryOf = ({ format, complete, failuresOnly, account, cluster, repository 
     }).flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
   )
 
-/** Ends of files separate no records in the body of a request, which has one file. */
-async function* withoutEnds(input: Input): AsyncIterable<Uint8Array> {
-  for await (const part of input) if (typeof part !== 'symbol') yield part
-}
-
 /** Imports into a service over HTTP, from a pipeline for example. */
 const importThere = async (url: string, inputs: readonly NamedInput[], options: ImportOptions) => {
   const service = await remoteService(url, options.tokenFile)
   const output = importOutput(options)
   const { signal } = new AbortController()
+  const summaries: PrintedSummary[] = []
+  let isRefused = false
   for (const [name, open] of inputs) {
-    const input = withoutEnds(open(signal))
-    const answer = await importRemotely(service, name, input, queryOf(options))
+    const answer = await importRemotely(service, name, open(signal), queryOf(options))
     if ('refused' in answer) {
       // The other files of a folder are imported, as they are without a service.
       process.stderr.write(`stance: ${answer.refused}\n`)
-      process.exitCode = NOTHING_IMPORTED
+      isRefused = true
       continue
     }
     output.add(name, answer)
-    setExitCode(answer)
+    summaries.push(answer)
   }
+  setExitCode(summaries, options.complete)
+  if (isRefused) process.exitCode = NOTHING_IMPORTED
   output.end()
 }
 
@@ -149,13 +165,15 @@ const DEFAULTS: ImportOptions = {
 
 const HELP = `
 A folder is read recursively. Each file is an import of its own; with --complete all files together
-are one import. Rejected records are listed on standard error.
+are one import. Rejected records are listed on standard error. Files that are known to hold no
+findings, such as HTML reports, tables of compliance and logs, are passed over and named.
 
 --complete resolves the findings that the input covers and does not list: of its sources, accounts,
 regions, images, repositories and clusters, the checks that it lists. The times in the records decide,
 not the order of the imports.
 
-Exit codes: 0 success, 1 failure or a file of which nothing was imported, 2 usage error.
+Exit codes: 0 success, 1 failure, a file of which nothing was imported or, with --complete, one that could
+not be read as a whole, so that nothing was resolved because it is not listed, 2 usage error.
 
 Examples:
   stance import findings.json

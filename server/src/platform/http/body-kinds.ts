@@ -8,6 +8,7 @@ import type {
   MultipartBody,
   Part,
   RawBody,
+  ReceivedFile,
   SpecialBody,
   StreamBody,
 } from './endpoint.ts'
@@ -146,17 +147,20 @@ async function* plainBytes(file: AsyncIterable<Buffer>, maxBytes: number): Async
 async function* filesOfForm(
   request: FastifyRequest,
   { maxBytes }: FilesBody,
-): AsyncIterable<AsyncIterable<Buffer>> {
+): AsyncIterable<ReceivedFile> {
   let files = 0
-  for await (const { content } of readParts(request, maxBytes)) {
+  for await (const { filename, content } of readParts(request, maxBytes)) {
     files += 1
-    yield plainBytes(content, maxBytes)
+    yield { name: filename, content: plainBytes(content, maxBytes) }
   }
   if (files === 0) throw badRequest('The form has no file')
 }
 
-async function* onlyFile(file: AsyncIterable<Buffer>, { maxBytes }: FilesBody) {
-  yield plainBytes(file, maxBytes)
+async function* onlyFile(
+  file: AsyncIterable<Buffer>,
+  { maxBytes }: FilesBody,
+): AsyncIterable<ReceivedFile> {
+  yield { name: '', content: plainBytes(file, maxBytes) }
 }
 
 const acceptFiles = async (app: FastifyInstance, kind: FilesBody) => {

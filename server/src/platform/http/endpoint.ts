@@ -33,6 +33,12 @@ export interface Part {
   /** Above the endpoint's `maxBytes` the iteration throws a 413. */
   readonly content: AsyncIterable<Buffer>
 }
+/** A file of a body. */
+export interface ReceivedFile {
+  /** '' if the sender gives none. */
+  readonly name: string
+  readonly content: AsyncIterable<Buffer>
+}
 export type SpecialBody = StreamBody | RawBody | MultipartBody | FilesBody
 
 export const streamBody = (contentTypes: readonly string[], maxBytes: number): StreamBody => ({
@@ -120,7 +126,7 @@ type BodyOf<B> = B extends RawBody
     : B extends MultipartBody
       ? AsyncIterable<Part>
       : B extends FilesBody
-        ? AsyncIterable<AsyncIterable<Buffer>>
+        ? AsyncIterable<ReceivedFile>
         : B extends TSchema
           ? Static<B>
           : undefined

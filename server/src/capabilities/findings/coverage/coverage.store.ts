@@ -27,6 +27,7 @@ const CELL_COLUMNS = {
   artifact: 'text',
   checks: 'text',
   groups: 'jsonb',
+  all_checks: 'boolean',
   at: 'timestamptz',
 } as const
 
@@ -155,8 +156,9 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
       { allChecks }: { allChecks: boolean },
     ): Promise<void> {
       if (cells.length === 0) return
-      const rows = cells.map(({ checks, groups, at, check_count: _, ...cell }) => ({
+      const rows = cells.map(({ checks, groups, at, every_check, check_count: _, ...cell }) => ({
         ...cell,
+        all_checks: allChecks || every_check,
         checks: checks.toString('hex'),
         groups: JSON.stringify(groups),
         at: at.toISOString(),
@@ -171,7 +173,7 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
       await sql`
       insert into coverage (run_id, source, account_id, region, artifact, checks, groups, all_checks, at)
       select ${runId}::uuid, x.source, x.account_id, x.region, x.artifact, decode(x.checks, 'hex'),
-        array(select jsonb_array_elements_text(x.groups)), ${allChecks}, x.at
+        array(select jsonb_array_elements_text(x.groups)), x.all_checks, x.at
       from ${input}`.execute(db)
     },
 

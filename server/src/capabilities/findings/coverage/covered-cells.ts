@@ -19,6 +19,8 @@ export interface CoveredCell {
   readonly region: string | null
   readonly artifact: string
   readonly groups: readonly string[]
+  /** Whether it covers every check of its source. */
+  readonly every_check: boolean
   /** A bit for each check of the import, in the order of `CoveredCells.checks`. */
   readonly checks: Buffer
   /** The number of checks. */
@@ -33,6 +35,7 @@ interface Cell {
   readonly region: string | null
   readonly artifact: string
   readonly groups: Set<string>
+  every_check: boolean
   readonly checks: BitSet
   /** Its time, which the regions of an account share. */
   readonly time: CellTime
@@ -77,6 +80,7 @@ const cellIndex = () => {
         region,
         artifact,
         groups: new Set(),
+        every_check: false,
         checks: bitSet(),
         time: timeOf(keyOf(source, account_id, artifact)),
       }
@@ -131,6 +135,7 @@ export const coveredCells = () => {
       const cell = cellOf(part, part.region, part.artifact)
       for (const check of part.checks) cell.checks.add(numberOf(check))
       for (const group of part.groups) cell.groups.add(group)
+      cell.every_check ||= part.every_check === true
       observe(cell, part.last_observed_at ?? at)
     },
     /** The checks in the order of their numbers. */
@@ -142,6 +147,7 @@ export const coveredCells = () => {
         region: cell.region,
         artifact: cell.artifact,
         groups: [...cell.groups].sort(),
+        every_check: cell.every_check,
         checks: cell.checks.toBuffer(numbers.size),
         check_count: cell.checks.size(),
         at: new Date(cell.time.latest === '' ? 0 : cell.time.latest),

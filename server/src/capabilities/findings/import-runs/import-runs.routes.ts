@@ -41,7 +41,16 @@ const ImportRunDetail = named('ImportRunDetail', Type.Object({ ...RUN, ...LISTED
 const WHOLE_ACCOUNTS =
   'A run is shown only where the data scope contains all of its accounts as a whole; the tests of import runs show it'
 
-const NOTHING_LISTED = { ignored_reasons: [], coverage: [], coverage_total: 0, errors: [] }
+const NOTHING_LISTED = {
+  ignored_reasons: [],
+  coverage: [],
+  coverage_total: 0,
+  checks: [],
+  checks_total: 0,
+  files: [],
+  unreadable: false,
+  errors: [],
+}
 
 export interface ImportRunsDeps {
   importRunList: Pick<ImportRunsStore, 'page' | 'find' | 'rejected'>

@@ -1,11 +1,10 @@
-import { scannedWithoutRecords } from '@stance/core/formats/code-repository'
+import type { InputReader } from '@stance/core/formats/input/input-reader'
 import type { Observation, RecordError, ScannedPart } from '@stance/core/formats/observation'
 import { DEFAULT_SEVERITY, isKnownSeverity } from '@stance/core/formats/reading/native-severity'
-import { columnMatcher, type ParsedRecord, recordParser } from '@stance/core/formats/record-parsing'
+import { type ParsedRecord, recordParser } from '@stance/core/formats/record-parsing'
 import { fitsBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { maskSecrets, maskSecretsStepwise } from '@stance/core/record-stream/masked-secrets'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
-import { createRecordSplitter } from '@stance/core/record-stream/record-stream'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
 import { admits, covers, type DataScope, type Dimension } from '../../../kernel/data-scope.ts'
 import { createTurn, runInTurns } from '../../../platform/turn.ts'
@@ -177,26 +176,13 @@ const countRecord = (run: ImportRun, record: ParsedRecord, errors: readonly Reco
   return kind.kind
 }
 
-/** Whether an input of this format may have no records: then it says that nothing was found. */
-export const isEvidenceWithoutRecords = ({
-  format,
-  stated,
-}: Pick<ImportInput, 'format' | 'stated'>): boolean =>
-  scannedWithoutRecords(format, originOf(stated)).length > 0
-
-/** A tool that lists failures only writes nothing when there is none. */
-export const coverEmptyInput = (run: ImportRun, { format, stated }: ImportInput): void => {
-  if (run.tally.counts().read > 0) return
-  for (const part of scannedWithoutRecords(format, originOf(stated))) {
-    support(run.supported, stated, part)
-    run.cells.addScanned(part, run.observedAt)
-  }
+/** Begins a file of an input. Files may have different formats. */
+export interface FileStart {
+  /** Its name, '' if it has none. */
+  readonly file: string
 }
 
-/** Separates two files of an input, which may have different formats. */
-export const NEXT_FILE = Symbol('next file')
-
-type InputPart = Uint8Array | typeof NEXT_FILE
+export type InputPart = Uint8Array | FileStart
 
 export interface ImportInput {
   readonly input: AsyncIterable<InputPart> | Iterable<InputPart>
@@ -215,8 +201,10 @@ const maskInTurns = async (record: SplitRecord): Promise<SplitRecord> =>
     : record
 
 /** Splits an input into chunks as it arrives. Holds at most one chunk in memory. */
-export async function* chunksOf({ input, format }: ImportInput): AsyncIterable<Chunk> {
-  const splitter = createRecordSplitter({ matchesColumns: columnMatcher(format) })
+export async function* chunksOf(
+  { input }: Pick<ImportInput, 'input'>,
+  reader: InputReader,
+): AsyncIterable<Chunk> {
   const chunks = chunker()
   async function* add(records: readonly SplitRecord[]): AsyncIterable<Chunk> {
     for (const record of records) {
@@ -225,9 +213,9 @@ export async function* chunksOf({ input, format }: ImportInput): AsyncIterable<C
     }
   }
   for await (const part of input) {
-    yield* add(part === NEXT_FILE ? splitter.end() : splitter.push(part))
+    yield* add(part instanceof Uint8Array ? reader.push(part) : reader.begin(part.file))
   }
-  yield* add(splitter.end())
+  yield* add(reader.end())
   const last = chunks.flush()
   if (last) yield last
 }

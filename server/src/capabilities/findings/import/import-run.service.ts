@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
 import type { CoveredCell } from '../coverage/covered-cells.ts'
 import type { ImportRunStore } from './import-run.store.ts'
-import type { ImportRun } from './import-run.ts'
+import { type ImportRun, summaryOf } from './import-run.ts'
 import { listedSummary } from './import-summary.ts'
 
 interface RunDeps {
@@ -22,7 +22,7 @@ export const finishRun = (
     await importRuns.progress(run.id, {}, tally.counts())
     const end = { status, format: tally.format(), at: deps.now() }
     await importRuns.saveRejected(run.id, tally.keptErrors())
-    await importRuns.finish(run.id, { ...end, summary: listedSummary(tally.summary(cells)) })
+    await importRuns.finish(run.id, { ...end, summary: listedSummary(summaryOf(run, cells)) })
   })
 
 const HEARTBEAT_MS = 3_000

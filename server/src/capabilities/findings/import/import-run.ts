@@ -1,8 +1,16 @@
 import type { Observation } from '@stance/core/formats/observation'
-import { type CoveredCells, coveredCells } from '../coverage/covered-cells.ts'
+import { type CoveredCell, type CoveredCells, coveredCells } from '../coverage/covered-cells.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
 import type { RunIdentity } from './import-rows.ts'
-import { type ImportTally, importTally } from './import-summary.ts'
+import {
+  type ImportSummary,
+  type ImportTally,
+  importTally,
+  type ListedFile,
+  MAX_CHECKS,
+  MAX_COVERAGE,
+  MAX_FILES,
+} from './import-summary.ts'
 import { type SeenSet, seenSet } from './seen-set.ts'
 import { type UnprovenAccounts, unprovenAccounts } from './unproven-accounts.ts'
 
@@ -23,6 +31,8 @@ export interface ImportRun extends RunIdentity {
   readonly resources: SeenSet
   /** Accounts, clusters and repositories that occurred, of those that the sender stated. */
   readonly supported: Set<string>
+  /** The files of the input that have names, when all are read. */
+  readonly files: ListedFile[]
 }
 
 const MAX_ACCOUNTS = 10_000
@@ -39,7 +49,19 @@ export const newImportRun = (
   accounts: seenSet(MAX_ACCOUNTS),
   resources: seenSet(MAX_RESOURCES),
   supported: new Set(),
+  files: [],
 })
+
+/** The summary of a run. `cells`: what it covered. */
+export const summaryOf = (run: ImportRun, cells: readonly CoveredCell[]): ImportSummary =>
+  run.tally.summary({
+    coverage: cells.slice(0, MAX_COVERAGE),
+    coverage_total: cells.length,
+    checks: run.cells.checks().slice(0, MAX_CHECKS),
+    checks_total: run.cells.checks().length,
+    files: run.files.slice(0, MAX_FILES),
+    unreadable: run.unproven.isEvery(),
+  })
 
 /** Adds an observation to the coverage. */
 export const cover = (run: ImportRun, observation: Observation): void => {

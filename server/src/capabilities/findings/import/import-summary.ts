@@ -49,12 +49,36 @@ export interface ImportSummary extends ImportCounts {
   readonly coverage: readonly CoveredCell[]
   /** The number of entries, including those that are left out. */
   readonly coverage_total: number
+  /** The checks that the input lists one by one, at most `MAX_CHECKS`. */
+  readonly checks: readonly string[]
+  /** The number of checks, including those that are left out. */
+  readonly checks_total: number
+  /** The files that have names, at most `MAX_FILES`. */
+  readonly files: readonly ListedFile[]
+  /** Whether a part of the input could not be read, so that nothing is resolved because it is not listed. */
+  readonly unreadable: boolean
 }
+
+/** A file of an input. */
+export interface ListedFile {
+  readonly name: string
+  readonly records: number
+  /** What the file is, if it was passed over; else ''. */
+  readonly passed_over: string
+}
+
+/** What an import knows of its input as a whole. */
+export type WholeInputSummary = Pick<
+  ImportSummary,
+  'coverage' | 'coverage_total' | 'checks' | 'checks_total' | 'files' | 'unreadable'
+>
 
 /** Rejected records in an answer; a run keeps more. */
 const MAX_ERRORS = 100
 export const MAX_KEPT_ERRORS = 10_000
 export const MAX_COVERAGE = 1_000
+export const MAX_CHECKS = 1_000
+export const MAX_FILES = 1_000
 /** Words for severities that are named; further ones are not. */
 const MAX_WORDS = 20
 /** Reasons beyond these are counted together. */
@@ -159,13 +183,12 @@ export const importTally = () => {
     /** Adds a message about the whole input. */
     note: (message: string, field = '') => void inputNotes.push({ position: 0, field, message }),
     keptErrors,
-    summary: (cells: readonly CoveredCell[]): ImportSummary => ({
+    summary: (whole: WholeInputSummary): ImportSummary => ({
       format: format(),
       ...counts,
       ignored_reasons: [...reasons].map(([reason, records]) => ({ reason, records })),
       errors: keptErrors().slice(0, MAX_ERRORS),
-      coverage: cells.slice(0, MAX_COVERAGE),
-      coverage_total: cells.length,
+      ...whole,
     }),
   }
 }
@@ -203,14 +226,23 @@ export const listedSummary = ({
   errors,
   coverage,
   coverage_total,
+  checks,
+  checks_total,
+  files,
+  unreadable,
 }: ImportSummary) => ({
   ignored_reasons: [...ignored_reasons],
-  coverage: coverage.map(({ at, check_count, checks: _, groups, ...cell }) => ({
+  coverage: coverage.map(({ at, check_count, checks: _, groups, every_check, ...cell }) => ({
     ...cell,
+    every_check,
     checks: check_count,
     groups: [...groups],
     observed_at: at.toISOString(),
   })),
   coverage_total,
+  checks: [...checks],
+  checks_total,
+  files: files.map((file) => ({ ...file })),
+  unreadable,
   errors: [...errors],
 })

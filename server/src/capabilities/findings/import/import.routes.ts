@@ -4,14 +4,15 @@ import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { Type } from 'typebox'
 import { badRequest } from '../../../kernel/app-error.ts'
 import { admit } from '../../../kernel/caller.ts'
-import { endpoint, filesBody, ok } from '../../../platform/http/endpoint.ts'
+import { endpoint, filesBody, ok, type ReceivedFile } from '../../../platform/http/endpoint.ts'
 import { Key, Strict, Word } from '../../../platform/http/field-types.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import { ImportSummary as ImportSummarySchema } from './import.schema.ts'
 import { type ImportDeps, importFindings } from './import.service.ts'
-import { isEvidenceWithoutRecords, NEXT_FILE } from './import-parsing.service.ts'
+import type { FileStart } from './import-parsing.service.ts'
 import { type ImportError, type ImportSummary, listedSummary } from './import-summary.ts'
 import { kindOfInput } from './received-input.ts'
+import { isEvidenceWithoutRecords } from './whole-input.ts'
 
 const MAX_IMPORT_BYTES = 256 * 1024 * 1024
 
@@ -60,39 +61,39 @@ const ImportQuery = Strict({
 
 const BLANKS: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
 
-const isBlank = (part: Buffer | typeof NEXT_FILE): boolean =>
-  part === NEXT_FILE || part.every((byte) => BLANKS.has(byte))
+const isBeforeData = (part: Buffer | FileStart): boolean =>
+  !Buffer.isBuffer(part) || part.every((byte) => BLANKS.has(byte))
 
 /**
  * The files of a body as one input, and the kind of its beginning. Throws BAD_REQUEST for a blank one, if
  * it must have contents.
  */
-const inputOf = async (files: AsyncIterable<AsyncIterable<Buffer>>, mayBeEmpty: boolean) => {
+const inputOf = async (files: AsyncIterable<ReceivedFile>, mayBeEmpty: boolean) => {
   const parts = concatenate(files)
+  const held: (Buffer | FileStart)[] = []
   let first = await parts.next()
-  while (!first.done && isBlank(first.value)) first = await parts.next()
+  while (!first.done && isBeforeData(first.value)) {
+    if (!Buffer.isBuffer(first.value)) held.push(first.value)
+    first = await parts.next()
+  }
   if (first.done && !mayBeEmpty) {
     throw badRequest('The body is empty; send the output of a scanner')
   }
-  const start = first.done || first.value === NEXT_FILE ? new Uint8Array() : first.value
+  const start = !first.done && Buffer.isBuffer(first.value) ? first.value : Buffer.alloc(0)
   const input = (async function* () {
-    if (!first.done) yield first.value
+    yield* held
+    yield start
     yield* parts
   })()
   return { input, kind: kindOfInput(start) }
 }
 
 async function* concatenate(
-  files: AsyncIterable<AsyncIterable<Buffer>>,
-): AsyncGenerator<Buffer | typeof NEXT_FILE> {
-  let hasBytes = false
-  for await (const file of files) {
-    if (hasBytes) yield NEXT_FILE
-    for await (const bytes of file) {
-      if (bytes.length === 0) continue
-      hasBytes = true
-      yield bytes
-    }
+  files: AsyncIterable<ReceivedFile>,
+): AsyncGenerator<Buffer | FileStart> {
+  for await (const { name, content } of files) {
+    yield { file: name }
+    for await (const bytes of content) if (bytes.length > 0) yield bytes
   }
 }
 

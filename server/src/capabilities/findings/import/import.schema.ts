@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Nullable, Timestamp } from '../../../platform/http/field-types.ts'
 import { named } from '../../../platform/http/named-schema.ts'
-import { MAX_COVERAGE } from './import-summary.ts'
+import { MAX_CHECKS, MAX_COVERAGE, MAX_FILES } from './import-summary.ts'
 
 const CoverageEntry = named(
   'Coverage',
@@ -15,6 +15,9 @@ const CoverageEntry = named(
     checks: Type.Integer({ description: 'The number of checks that the input lists one by one' }),
     groups: Type.Array(Type.String(), {
       description: 'The groups of checks of which the input lists every failure',
+    }),
+    every_check: Type.Boolean({
+      description: 'Whether the input says that no check of the source has a failure',
     }),
     observed_at: Timestamp,
   }),
@@ -40,6 +43,27 @@ export const LISTED = {
     description: `What the input covered: the first ${MAX_COVERAGE} of coverage_total`,
   }),
   coverage_total: Type.Integer(),
+  checks: Type.Array(Type.String(), {
+    description: `The checks that the input lists one by one: the first ${MAX_CHECKS} of checks_total`,
+  }),
+  checks_total: Type.Integer(),
+  files: Type.Array(
+    named(
+      'ImportedFile',
+      Type.Object({
+        name: Type.String(),
+        records: Type.Integer(),
+        passed_over: Type.String({
+          description: 'What the file is, if it is known to hold no findings; else empty',
+        }),
+      }),
+    ),
+    { description: `The files that have names: the first ${MAX_FILES}` },
+  ),
+  unreadable: Type.Boolean({
+    description:
+      'Whether a part of the input could not be read, so that nothing was resolved because it is not listed',
+  }),
   errors: Type.Array(RejectedRecord, {
     description: 'The first hundred; a run keeps more, see its rejected records',
   }),

@@ -13,7 +13,6 @@ import {
 } from '../record/finding-database.fixture.ts'
 import { MAX_RECORDS } from './chunker.ts'
 import { type ImportDeps, importFindings } from './import.service.ts'
-import { NEXT_FILE } from './import-parsing.service.ts'
 import { asffRecord, ndjson, ocsfRecord } from './import-records.test-data.ts'
 import type { ImportError } from './import-summary.ts'
 import { NO_STATEMENT } from './stated-origin.ts'
@@ -242,7 +241,13 @@ describe('a table', () => {
   })
 
   it('may be one file of several with different formats', async () => {
-    const summary = await findings.import([ndjson(A), NEXT_FILE, table, NEXT_FILE, ndjson(B)])
+    const summary = await findings.import([
+      ndjson(A),
+      { file: 'a.csv' },
+      table,
+      { file: 'b.json' },
+      ndjson(B),
+    ])
     expect(summary).toMatchObject({ format: 'asff+prowler-csv', read: 5, accepted: 4 })
   })
 })

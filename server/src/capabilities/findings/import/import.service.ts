@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { createInputReader, type InputReader } from '@stance/core/formats/input/input-reader'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { AppError, forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -21,19 +22,19 @@ import { noteCoverage } from './coverage-notes.ts'
 import { giveUp, isHopeless } from './hopeless-input.ts'
 import {
   chunksOf,
-  coverEmptyInput,
   type ImportInput,
   type ParsingDeps,
   parseChunk,
 } from './import-parsing.service.ts'
 import { finishRun, startHeartbeat } from './import-run.service.ts'
-import { type ImportRun, newImportRun } from './import-run.ts'
+import { type ImportRun, newImportRun, summaryOf } from './import-run.ts'
 import type { ImportCounts, ImportSummary } from './import-summary.ts'
 import { parseLargeChunk } from './large-documents.service.ts'
 import { type ParsedBatch, saveOrIsolate } from './refused-batch.service.ts'
 import { digestOfChunk, replayBatch } from './replayed-batch.service.ts'
 import type { ReplayedBatchStore, SourceBatch } from './replayed-batch.store.ts'
 import { resolveUnlisted, saveCovered } from './unlisted-findings.service.ts'
+import { coverWhole } from './whole-input.ts'
 
 /** The stores of an import, on one transaction. */
 export interface ImportStores extends BatchStores {
@@ -102,9 +103,10 @@ async function* preparedChunks(
   deps: ImportDeps,
   run: ImportRun,
   request: ImportRequest,
+  reader: InputReader,
 ): AsyncIterable<PreparedChunk> {
   const { scope, release } = deps
-  for await (const chunk of chunksOf(request)) {
+  for await (const chunk of chunksOf(request, reader)) {
     if (isHopeless(run)) return giveUp(run)
     const { format, stated } = request
     const digest = digestOfChunk(chunk, { format, stated, scope, release })
@@ -263,11 +265,12 @@ export const importFindings = async (
   const heartbeat = startHeartbeat(deps, run.id)
   let cells: readonly CoveredCell[] = []
   try {
-    await saveAll(preparedChunks(deps, run, request), async (prepared) => {
+    const reader = createInputReader({ format })
+    await saveAll(preparedChunks(deps, run, request, reader), async (prepared) => {
       await saveChunk(deps, run, request, prepared)
       request.onProgress?.(run.tally.counts())
     })
-    coverEmptyInput(run, request)
+    coverWhole(run, request, reader)
     cells = run.cells.cells()
     await saveCovered(deps, run, cells)
     if (complete) await resolveUnlisted(deps, run, cells, request)
@@ -280,5 +283,5 @@ export const importFindings = async (
   noteCoverage(run, request)
   await heartbeat.stop()
   await finishRun(deps, run, 'completed', cells)
-  return run.tally.summary(cells)
+  return summaryOf(run, cells)
 }

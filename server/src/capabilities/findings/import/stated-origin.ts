@@ -61,6 +61,10 @@ export const unsupported = (
     }))
 }
 
+/** What was scanned of a cluster may be a namespace, or an object in it. */
+const isPartOfCluster = (artifact: string, cluster: string): boolean =>
+  artifact === cluster || artifact.startsWith(`${cluster}/`)
+
 /** Adds what a record supports of a statement. */
 export const support = (
   supported: Set<string>,
@@ -69,7 +73,7 @@ export const support = (
 ): void => {
   if (accounts.includes(account_id)) supported.add(`account ${account_id}`)
   if (!artifact) return
-  if (artifact === cluster) supported.add(`cluster ${cluster}`)
+  if (cluster !== '' && isPartOfCluster(artifact, cluster)) supported.add(`cluster ${cluster}`)
   if (repository !== '' && isPartOfRepository(artifact, repository))
     supported.add(`repository ${repository}`)
 }
