@@ -182,24 +182,43 @@ describe('a status that the format does not know', () => {
 
 describe('evidence that a problem is gone', () => {
   it.each<[string, Format, unknown]>([
-    ['an archived threat in Security Hub', asff, inAsff({ RecordState: 'ARCHIVED' })],
-    ['a resolved threat in Security Hub', asff, inAsff({ Workflow: { Status: 'RESOLVED' } })],
-    ['an old resolved threat in Security Hub', asff, inAsff({ WorkflowState: 'RESOLVED' })],
-    ['a closed threat', ocsf, inOcsf({ activity_id: 3 })],
-    ['an archived threat', ocsf, inOcsf({ status: 'Archived' })],
-    ['a resolved threat', ocsf, inOcsf({ status_id: 4 })],
-    ['an inactive finding', scc, result({ state: 'INACTIVE' })],
-    ['an inactive threat', scc, result({ state: 'INACTIVE', findingClass: 'THREAT' })],
     ['a healthy resource', defenderAssessment, assessed({ code: 'Healthy' })],
     ['a fixed vulnerability', defenderAssessment, subAssessed({ code: 'Healthy' })],
-    ['a resolved alert', defenderAlert, inAlert({ status: 'Resolved' })],
     ['a healthy row', defenderCsv, row({ state: 'Healthy' })],
     ['a compliant resource', azurePolicyState, state({ complianceState: 'Compliant' })],
     ['a protected resource', azurePolicyState, state({ complianceState: 'Protected' })],
+    ['a remediated threat', ocsf, inOcsf({ status: 'Remediated' })],
+  ])('is %s, which passes', (_, format, record) => {
+    expect(observationOf(format, record)).toMatchObject({ outcome: 'pass', muted: false })
+  })
+
+  it.each<[string, Format, unknown]>([
+    ['an archived threat in Security Hub', asff, inAsff({ RecordState: 'ARCHIVED' })],
+    ['a closed threat', ocsf, inOcsf({ activity_id: 3 })],
+    ['an archived threat', ocsf, inOcsf({ status: 'Archived' })],
+    ['an inactive finding', scc, result({ state: 'INACTIVE' })],
+    ['an inactive threat', scc, result({ state: 'INACTIVE', findingClass: 'THREAT' })],
     ['an archived threat', guardduty, inGuardduty({ archived: true })],
     ['a closed vulnerability', inspector2, inInspector({ status: 'CLOSED' })],
-  ])('is %s', (_, format, record) => {
-    expect(observationOf(format, record)).toMatchObject({ outcome: 'pass', muted: false })
+  ])('is %s, which proves nothing', (_, format, record) => {
+    expect(observationOf(format, record)).toMatchObject({
+      outcome: 'ended',
+      muted: false,
+      resolved_at_source: false,
+    })
+  })
+
+  it.each<[string, Format, unknown]>([
+    ['a threat in Security Hub', asff, inAsff({ Workflow: { Status: 'RESOLVED' } })],
+    ['an old threat in Security Hub', asff, inAsff({ WorkflowState: 'RESOLVED' })],
+    ['a threat', ocsf, inOcsf({ status_id: 4 })],
+    ['an alert', defenderAlert, inAlert({ status: 'Resolved' })],
+  ])('is %s that a person resolved', (_, format, record) => {
+    expect(observationOf(format, record)).toMatchObject({
+      outcome: 'fail',
+      muted: false,
+      resolved_at_source: true,
+    })
   })
 
   it.each<[string, Format, unknown]>([

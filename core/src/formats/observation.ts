@@ -105,6 +105,11 @@ export interface Observation {
   readonly account_id: string
   readonly account_name: string
   readonly resource: ObservedResource
+  /**
+   * Whether the region of the resource is the one in which a service without regions reports, such
+   * as IAM in us-east-1: it says nothing about what was looked at there.
+   */
+  readonly is_region_nominal: boolean
   readonly compliance: readonly { readonly framework: string; readonly control: string }[]
   readonly cves: readonly ObservedVulnerability[]
   readonly exploit_available: boolean
@@ -186,6 +191,11 @@ export type ParseResult =
       readonly scanned?: readonly ScannedPart[]
       /** Errors of invalid results in a document that also has valid ones. */
       readonly errors?: readonly RecordError[]
+      /**
+       * The record was sent because one thing changed: it lists nothing else that its scanner knows,
+       * even of the resources that it names.
+       */
+      readonly is_event?: true
     }
   | { readonly kind: 'ignored'; readonly reason: string }
   | { readonly kind: 'error'; readonly error: RecordError }

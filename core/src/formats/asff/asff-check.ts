@@ -2,12 +2,14 @@ import {
   type CheckIdentity,
   configRuleOf,
   controlOfAdvice,
+  controlOfFinding,
   identifyCheck,
 } from '../reading/check-identity.ts'
 import {
   fieldOf,
   firstText,
   type JsonObject,
+  LONG_TEXT_LENGTH,
   objectIn,
   TITLE_LENGTH,
   textIn,
@@ -64,4 +66,14 @@ function configRulesIn(fields: JsonObject): string[] {
     ({ type }) => fieldOf(fields, type) === 'AWS::Config::ConfigRule',
   ).map(({ name }) => textIn(fields, name))
   return [...related, textIn(fields, 'aws/config/ConfigRuleName')].map(configRuleOf)
+}
+
+/**
+ * Returns the id of the instance: that of a threat or a vulnerability, of which a resource may have
+ * several. A control has one result for a resource in each standard.
+ */
+export function nativeIdIn(record: JsonObject): string {
+  const id = textIn(record, 'Id', LONG_TEXT_LENGTH)
+  const isCheck = textIn(objectIn(record, 'Compliance'), 'Status') !== ''
+  return isCheck ? controlOfFinding(id) : id
 }

@@ -44,19 +44,21 @@ export const unknownStatusIn = (record: JsonObject): RecordError | null =>
 /**
  * Compliance takes precedence over the workflow: a person may mark a finding as resolved whose
  * control still fails. A finding without compliance (a threat, a vulnerability) exists because
- * something is wrong. An archived finding is no longer reported: its resource or its control is
- * gone.
+ * something is wrong, until a person resolves it. An archived finding is no longer reported: its
+ * resource is gone, or its control was switched off.
  */
 export function outcomeOf(
   record: JsonObject,
   source: string,
-): Pick<Observation, 'outcome' | 'muted'> {
+): Pick<Observation, 'outcome' | 'muted' | 'resolved_at_source'> {
   const status = statusWord(complianceStatusIn(record))
   const workflow = statusWord(workflowIn(record)) || statusWord(fieldOf(record, 'WorkflowState'))
   const isProwler = source === 'prowler'
   const muted = workflow === 'suppressed' || (isProwler && status === 'warning')
-  if (statusWord(fieldOf(record, 'RecordState')) === 'archived') return { outcome: 'pass', muted }
+  if (statusWord(fieldOf(record, 'RecordState')) === 'archived') {
+    return { outcome: 'ended', muted, resolved_at_source: false }
+  }
   const reported = (isProwler ? PROWLER_OUTCOMES.get(status) : undefined) ?? OUTCOMES.get(status)
-  if (reported) return { outcome: reported, muted }
-  return { outcome: workflow === 'resolved' ? 'pass' : 'fail', muted }
+  if (reported) return { outcome: reported, muted, resolved_at_source: false }
+  return { outcome: 'fail', muted, resolved_at_source: workflow === 'resolved' }
 }

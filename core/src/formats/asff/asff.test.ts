@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { observationOf, observationsOf } from '../reading/parse-scan.fixture.ts'
+import { errorsOf, observationOf, observationsOf } from '../reading/parse-scan.fixture.ts'
 import { asff } from './asff.ts'
 
 const ACCOUNT = '111122223333'
@@ -48,7 +48,7 @@ it('parses a control finding in full', () => {
     source: 'securityhub',
     source_finding_id: 'EC2.13',
     native_ids: ['arn:aws:securityhub:eu-west-1:111122223333:security-control/EC2.13/finding/one'],
-    native_id: '',
+    native_id: `arn:aws:securityhub:eu-west-1:${ACCOUNT}:security-control/EC2.13`,
     check_id: 'EC2.13',
     check_aliases: ['security-control/EC2.13'],
     outcome: 'fail',
@@ -80,33 +80,35 @@ it('parses a control finding in full', () => {
     first_observed_at: '2031-03-01T00:00:00.000Z',
     last_observed_at: '2031-03-04T05:06:07.000Z',
     version_at: '2031-03-04T05:06:07.000Z',
+    is_region_nominal: false,
   })
 })
 
 describe('outcome', () => {
   it.each([
-    // compliance, workflow, record state: outcome, muted
+    // compliance, workflow, record state: outcome, muted, whether it was resolved
     ['FAILED', 'NEW', 'ACTIVE', 'fail', false],
     ['FAILED', 'NOTIFIED', 'ACTIVE', 'fail', false],
     ['FAILED', undefined, undefined, 'fail', false],
     ['FAILED', 'RESOLVED', 'ACTIVE', 'fail', false],
     ['FAILED', 'SUPPRESSED', 'ACTIVE', 'fail', true],
-    ['FAILED', 'NEW', 'ARCHIVED', 'pass', false],
+    ['FAILED', 'NEW', 'ARCHIVED', 'ended', false],
     ['PASSED', 'RESOLVED', 'ACTIVE', 'pass', false],
     ['PASSED', 'NEW', 'ACTIVE', 'pass', false],
     ['WARNING', 'NEW', 'ACTIVE', 'not_evaluated', false],
     ['NOT_AVAILABLE', 'NEW', 'ACTIVE', 'not_evaluated', false],
     ['INFOED', 'NEW', 'ACTIVE', 'manual', false],
     [undefined, 'NEW', 'ACTIVE', 'fail', false],
-    [undefined, 'RESOLVED', 'ACTIVE', 'pass', false],
-    [undefined, 'NEW', 'ARCHIVED', 'pass', false],
-  ])('of %s, %s, %s is %s', (status, workflow, RecordState, outcome, muted) => {
+    [undefined, 'RESOLVED', 'ACTIVE', 'fail', false, true],
+    [undefined, 'NEW', 'ARCHIVED', 'ended', false],
+    ['PASSED', 'NEW', 'ARCHIVED', 'ended', false],
+  ])('of %s, %s, %s is %s', (status, workflow, RecordState, outcome, muted, resolved = false) => {
     const record = control({
       Compliance: { Status: status, SecurityControlId: 'EC2.13' },
       Workflow: { Status: workflow },
       RecordState,
     })
-    expect(parseOne(record)).toMatchObject({ outcome, muted })
+    expect(parseOne(record)).toMatchObject({ outcome, muted, resolved_at_source: resolved })
   })
 
   it.each(['INFORMATIONAL', 'LOW', 'CRITICAL'])('does not follow from the severity %s', (Label) => {
@@ -554,66 +556,11 @@ describe('text', () => {
     expect(parseOne(record).description).toHaveLength(65_536)
   })
 
-  it('of an invalid timestamp is null', () => {
-    const record = control({ CreatedAt: '2031-02-30T00:00:00Z', UpdatedAt: 'soon' })
-    expect(parseOne(record)).toMatchObject({ first_observed_at: null, last_observed_at: null })
-  })
-})
-
-describe('the error of a record without a required field', () => {
   it.each([
-    ['Id', { Id: undefined }],
-    ['Id', { Id: 7 }],
-    ['Title', { Title: ' ' }],
-    ['AwsAccountId', { Id: 'one', AwsAccountId: undefined, Resources: [{ Id: 'pod-7' }] }],
-    ['AwsAccountId', { AwsAccountId: '1'.repeat(1025) }],
-    ['Resources', { Resources: [] }],
-    ['Resources', { Resources: 'none' }],
-    ['Resources', { Resources: Array.from({ length: 101 }, () => ({ Id: GROUP })) }],
-    ['Resources[0]', { Resources: ['none'] }],
-    ['Resources[1].Id', { Resources: [{ Id: GROUP }, { Type: 'Other' }] }],
-    ['Resources[0].Id', { Resources: [{ Id: `arn:aws:s3:::${'x'.repeat(2048)}` }] }],
-  ])('names %s', (field, changes) => {
-    const result = asff.parse(control(changes))
-    expect(result).toMatchObject({ kind: 'error', error: { field } })
-  })
-})
-
-describe('wrapped findings', () => {
-  const event = (findings: unknown[]) => ({
-    source: 'aws.securityhub',
-    'detail-type': 'Security Hub Findings - Imported',
-    resources: ['arn:of:another'],
-    detail: { findings },
-  })
-
-  it.each([
-    ['an event', event([control(), control({ Resources: [{ Id: 'i-0123456789abcdef0' }] })])],
-    ['a response', { Findings: [control(), control({ Id: 'two' })], NextToken: 'x' }],
-    ['another response', { findings: [control(), control({ Id: 'two' })] }],
-  ])('in %s are all parsed', (_name, record) => {
-    expect(asff.matches(record)).toBe(true)
-    expect(parseAll(record)).toHaveLength(2)
-  })
-
-  it('are parsed even if others are invalid, and the errors have their paths', () => {
-    expect(asff.parse(event([control(), control({ Title: '' })]))).toMatchObject({
-      kind: 'observations',
-      observations: [{ check_id: 'EC2.13' }],
-      errors: [{ field: 'detail.findings[1].Title' }],
-    })
-    expect(asff.parse({ Findings: [control(), 5] })).toMatchObject({
-      kind: 'observations',
-      errors: [{ field: 'Findings[1]' }],
-    })
-    expect(asff.parse({ Findings: [control({ Title: '' }), 5] })).toMatchObject({
-      kind: 'error',
-      error: { field: 'Findings[0].Title' },
-    })
-  })
-
-  it('are ignored if there are none', () => {
-    expect(asff.parse({ Findings: [] }).kind).toBe('ignored')
-    expect(asff.parse(event([control({ Sample: true })])).kind).toBe('ignored')
+    [{ CreatedAt: '2031-02-30T00:00:00Z' }, 'CreatedAt'],
+    [{ UpdatedAt: 'soon' }, 'UpdatedAt'],
+    [{ Note: { UpdatedAt: true } }, 'Note.UpdatedAt'],
+  ])('of a time that cannot be read is an error: %j', (changes, field) => {
+    expect(errorsOf(asff, control(changes))).toMatchObject([{ field, account_id: ACCOUNT }])
   })
 })

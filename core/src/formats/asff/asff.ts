@@ -5,6 +5,7 @@ import type {
   Observation,
   ObservedVulnerability,
   ParseResult,
+  RecordError,
   StatedOrigin,
 } from '../observation.ts'
 import { sourceOf } from '../reading/check-identity.ts'
@@ -33,14 +34,14 @@ import { type FieldPaths, observe, type ReportedResource } from '../reading/repo
 import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
 import { rejectStatus } from '../reading/status-word.ts'
-import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import {
   adviceIn,
   describeInstalled,
   updatesOf,
 } from '../reading/vulnerability/vulnerable-package.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
-import { adviceOf, checkIn, typesIn } from './asff-check.ts'
+import { adviceOf, checkIn, nativeIdIn, typesIn } from './asff-check.ts'
 import { outcomeOf, unknownStatusIn } from './asff-outcome.ts'
 import {
   exploitAvailableIn,
@@ -74,7 +75,8 @@ const isFinding = (record: JsonObject) =>
 function parseFinding(record: JsonObject, stated?: StatedOrigin): ParseResult {
   const source = sourceIn(record)
   if (isSample(record, source)) return SAMPLE_FINDING
-  return rejectStatus(unknownStatusIn(record), observeFinding(record, source, stated))
+  const error = unknownStatusIn(record) ?? unreadableTimeIn(record)
+  return rejectStatus(error, observeFinding(record, source, stated))
 }
 
 function observeFinding(
@@ -84,18 +86,20 @@ function observeFinding(
 ): ParseResult {
   const cves = vulnerabilitiesIn(record)
   const check = checkIn(record, source)
-  const { outcome, muted } = outcomeOf(record, source)
+  const { outcome, muted, resolved_at_source } = outcomeOf(record, source)
   const { severity, native_severity } = severityIn(record, source)
   const { title, description, remediation, finding_type } = textsOfFinding(record)
-  const { first_observed_at, last_observed_at } = timestampsIn(record)
+  const { first_observed_at, last_observed_at, version_at } = timestampsIn(record)
   return observe({
     check,
+    account_native_id: textIn(record, 'Id', LONG_TEXT_LENGTH),
     common: {
       source,
       outcome,
       artifact: artifactInHub(hubFinding(record, source), stated),
       check_group: groupIn(record, cves),
       muted,
+      resolved_at_source,
       mute_reason: muted ? textIn(objectIn(record, 'Note'), 'Text', LONG_TEXT_LENGTH) : '',
       severity,
       native_severity,
@@ -105,7 +109,9 @@ function observeFinding(
       finding_type,
       first_observed_at,
       last_observed_at,
+      version_at,
       native_ids: [textIn(record, 'Id')],
+      native_id: nativeIdIn(record),
       account_name: textIn(record, 'AwsAccountName'),
       compliance: complianceIn(record, source, check.check_id),
       cves,
@@ -139,9 +145,19 @@ function accountIn(record: JsonObject): unknown {
 
 const ACCOUNT_LENGTH = 12
 
-const timestampsIn = (
-  record: JsonObject,
-): Pick<Observation, 'first_observed_at' | 'last_observed_at'> => ({
+const TIMES = ['FirstObservedAt', 'CreatedAt', 'LastObservedAt', 'UpdatedAt'] as const
+
+const notedAt = (record: JsonObject): unknown => fieldOf(objectIn(record, 'Note'), 'UpdatedAt')
+
+const unreadableTimeIn = (record: JsonObject): RecordError | null =>
+  findUnreadableTime(record, TIMES) ??
+  findUnreadableTime(objectIn(record, 'Note'), ['UpdatedAt'], { at: 'Note.' })
+
+type Timestamps = Pick<Observation, 'first_observed_at' | 'last_observed_at' | 'version_at'>
+
+/** A change by a person is no update of the finding, but often has a note. */
+const timestampsIn = (record: JsonObject): Timestamps => ({
+  version_at: firstTimestamp(notedAt(record)),
   first_observed_at: firstTimestamp(
     fieldOf(record, 'FirstObservedAt'),
     fieldOf(record, 'CreatedAt'),

@@ -13,7 +13,8 @@ it('parses a state in full', () => {
     source: 'azure-policy',
     source_finding_id: POLICY,
     native_ids: [state().policyDefinitionId, state().policyAssignmentId],
-    native_id: '',
+    native_id:
+      '/subscriptions/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0/providers/microsoft.authorization/policyassignments/baseline#storageisreachedoverhttps',
     check_id: POLICY,
     check_aliases: ['storageIsReachedOverHttps'],
     outcome: 'fail',
@@ -45,6 +46,7 @@ it('parses a state in full', () => {
     first_observed_at: '2031-03-04T05:06:07.012Z',
     last_observed_at: '2031-03-04T05:06:07.012Z',
     version_at: '2031-03-04T05:06:07.012Z',
+    is_region_nominal: false,
   })
 })
 

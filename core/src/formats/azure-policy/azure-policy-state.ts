@@ -18,7 +18,7 @@ import {
 } from '../reading/record-fields.ts'
 import { OBSERVATION_DEFAULTS, observeResource } from '../reading/reported-finding.ts'
 import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 
 /** States of Azure Policy: whether one resource complies with one definition of an assignment. */
@@ -59,12 +59,13 @@ function parseState(state: JsonObject, stated?: StatedOrigin): ParseResult {
     value: fieldInAnyCase(state, 'complianceState'),
     known: OUTCOMES,
   })
-  return rejectStatus(error, observeState(state, stated))
+  const unreadable = findUnreadableTime(state, ['timestamp'], { read: fieldInAnyCase })
+  return rejectStatus(error ?? unreadable, observeState(state, stated))
 }
 
 /**
  * The check is the policy definition. Several assignments and initiatives may apply it to a
- * resource, which reports one problem several times, so neither is part of the identity.
+ * resource, each with its own parameters: one problem with several statements.
  */
 function observeState(state: JsonObject, stated: StatedOrigin | undefined): ParseResult {
   const resourceId = azureId(fieldInAnyCase(state, 'resourceId'))
@@ -83,6 +84,7 @@ function observeState(state: JsonObject, stated: StatedOrigin | undefined): Pars
         ...outcomeIn(state),
         source: 'azure-policy',
         native_ids: [cleanText(definition), cleanText(assignment)],
+        native_id: [assignment, reference].filter(Boolean).join('#').toLowerCase(),
         severity: DEFAULT_SEVERITY,
         native_severity: '',
         finding_type: removePlaceholder(textInAnyCase(state, 'policyDefinitionCategory')),

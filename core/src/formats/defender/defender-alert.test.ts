@@ -13,7 +13,7 @@ it('parses an alert in full', () => {
     source: 'defender',
     source_finding_id: 'VM_BruteForce.Ssh',
     native_ids: [alert().id],
-    native_id: '',
+    native_id: '2518_one',
     check_id: 'VM_BruteForce.Ssh',
     check_aliases: ['Somebody tries passwords over SSH'],
     outcome: 'fail',
@@ -45,6 +45,7 @@ it('parses an alert in full', () => {
     first_observed_at: '2031-03-04T05:06:07.123Z',
     last_observed_at: '2031-03-04T06:00:00.000Z',
     version_at: '2031-03-04T06:00:00.000Z',
+    is_region_nominal: false,
   })
 })
 
@@ -60,10 +61,10 @@ describe('a status', () => {
   it.each([
     ['Active', 'fail', false],
     ['InProgress', 'fail', false],
-    ['Resolved', 'pass', false],
     ['Dismissed', 'fail', true],
-  ])('of %s is %s, muted %s', (status, outcome, muted) => {
-    expect(parseOne(alert({ status }))).toMatchObject({ outcome, muted })
+    ['Resolved', 'fail', false, true],
+  ])('of %s is %s, muted %s', (status, outcome, muted, resolved_at_source = false) => {
+    expect(parseOne(alert({ status }))).toMatchObject({ outcome, muted, resolved_at_source })
   })
 })
 

@@ -37,7 +37,7 @@ import {
   type ReportedResource,
 } from '../reading/reported-finding.ts'
 import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
-import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { DEFENDER } from './defender-recommendation.ts'
 
@@ -93,7 +93,8 @@ function parseAlert(record: JsonObject, stated?: StatedOrigin): ParseResult {
     return { kind: 'ignored', reason: 'An incident, whose alerts are reported separately' }
   }
   const id = cleanText(idOf(record, alert), 2 * RESOURCE_ID_LENGTH)
-  return rejectStatus(unknownStatusIn(alert), observeAlert(alert, id, stated))
+  const error = unknownStatusIn(alert) ?? findUnreadableTime(alert, TIMES, TIME_READING)
+  return rejectStatus(error, observeAlert(alert, id, stated))
 }
 
 const nameIn = (alert: JsonObject) =>
@@ -127,6 +128,8 @@ function observeAlert(alert: JsonObject, id: string, stated?: StatedOrigin): Par
         ...timestampsIn(alert),
         source: DEFENDER,
         native_ids: [cleanText(id)],
+        // The same under a subscription, a resource group and in a table.
+        native_id: id.slice(id.lastIndexOf('/') + 1),
         ...ratingOf(
           ...['severity', 'alertSeverity', 'reportedSeverity'].map((key) =>
             textInAnyCase(alert, key),
@@ -160,7 +163,7 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['inprogress', 'fail'],
   ['in progress', 'fail'],
   ['unknown', 'fail'],
-  ['resolved', 'pass'],
+  ['resolved', 'fail'],
   ['dismissed', 'fail'],
 ])
 
@@ -170,36 +173,39 @@ const unknownStatusIn = (alert: JsonObject): RecordError | null =>
     { field: 'properties.state', value: fieldInAnyCase(alert, 'state'), known: OUTCOMES },
   )
 
-/** An alert exists because something happened; dismissing it mutes it. */
-function outcomeIn(alert: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
+/** An alert exists because something happened; a person resolves it, or dismisses it, which mutes it. */
+function outcomeIn(
+  alert: JsonObject,
+): Pick<Observation, 'outcome' | 'muted' | 'resolved_at_source'> {
   const status =
     statusWord(fieldInAnyCase(alert, 'status')) || statusWord(fieldInAnyCase(alert, 'state'))
-  return { outcome: OUTCOMES.get(status) ?? 'fail', muted: status === 'dismissed' }
+  return {
+    outcome: OUTCOMES.get(status) ?? 'fail',
+    muted: status === 'dismissed',
+    resolved_at_source: status === 'resolved',
+  }
 }
+
+const TIME_READING = { at: 'properties.', read: fieldInAnyCase }
+/** When it was reported. */
+const REPORTED = ['timeGeneratedUtc', 'timeGenerated', 'reportedTimeUtc'] as const
+const BEGINNINGS = ['startTimeUtc', 'startTime', 'detectedTimeUtc'] as const
+const TIMES = [
+  ...BEGINNINGS,
+  ...REPORTED,
+  'statusChangeDate',
+  'processingEndTimeUtc',
+  'endTimeUtc',
+  'endTime',
+] as const
 
 function timestampsIn(
   alert: JsonObject,
 ): Pick<Observation, 'first_observed_at' | 'last_observed_at'> {
-  const reported = ['timeGeneratedUtc', 'timeGenerated', 'reportedTimeUtc'].map((key) =>
-    fieldInAnyCase(alert, key),
-  )
-  const detected = fieldInAnyCase(alert, 'detectedTimeUtc')
+  const timesOf = (names: readonly string[]) => names.map((name) => fieldInAnyCase(alert, name))
   return {
-    first_observed_at: firstTimestamp(
-      fieldInAnyCase(alert, 'startTimeUtc'),
-      fieldInAnyCase(alert, 'startTime'),
-      detected,
-      ...reported,
-    ),
-    last_observed_at: latestTimestamp(
-      fieldInAnyCase(alert, 'statusChangeDate'),
-      fieldInAnyCase(alert, 'endTimeUtc'),
-      fieldInAnyCase(alert, 'endTime'),
-      fieldInAnyCase(alert, 'startTimeUtc'),
-      fieldInAnyCase(alert, 'startTime'),
-      detected,
-      ...reported,
-    ),
+    first_observed_at: firstTimestamp(...timesOf(BEGINNINGS), ...timesOf(REPORTED)),
+    last_observed_at: latestTimestamp(...timesOf(TIMES)),
   }
 }
 

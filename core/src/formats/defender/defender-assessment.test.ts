@@ -59,6 +59,7 @@ it('parses a row of Resource Graph in full', () => {
     first_observed_at: '2031-03-01T02:03:04.567Z',
     last_observed_at: '2031-03-02T00:00:00.000Z',
     version_at: '2031-03-02T00:00:00.000Z',
+    is_region_nominal: false,
   })
 })
 
@@ -87,7 +88,7 @@ describe('a status', () => {
   it.each([
     [{ code: 'Healthy' }, 'pass', false],
     [{ code: 'Unhealthy' }, 'fail', false],
-    [{ code: 'NotApplicable', cause: 'OffByPolicy' }, 'fail', true],
+    [{ code: 'NotApplicable', cause: 'OffByPolicy' }, 'not_evaluated', false],
     [{ code: 'NotApplicable', cause: 'Exempt' }, 'fail', true],
     [{ code: 'NotApplicable', cause: 'ExemptByPolicy' }, 'fail', true],
     [{ code: 'NotApplicable', cause: 'MachineIsOff' }, 'not_evaluated', false],

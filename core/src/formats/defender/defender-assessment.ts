@@ -16,7 +16,7 @@ import {
 } from '../reading/record-fields.ts'
 import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
-import { observeRecommendation } from './defender-recommendation.ts'
+import { observeRecommendation, unreadableTimeIn } from './defender-recommendation.ts'
 import { assessedResource } from './defender-resource.ts'
 import { observeSubAssessment } from './defender-sub-assessment.ts'
 import { readVulnerabilities } from './defender-vulnerabilities.ts'
@@ -94,6 +94,7 @@ function observeAssessment(
       ),
       vulnerabilities: readVulnerabilities(fieldInAnyCase(properties, 'additionalData')),
       state: { code: fieldInAnyCase(status, 'code'), cause: textInAnyCase(status, 'cause') },
+      unreadable_time: unreadableTimeIn(properties),
       first_observed_at: firstTimestamp(first),
       last_observed_at: latestTimestamp(
         changed,

@@ -37,7 +37,7 @@ describe('a state', () => {
   it.each([
     ['Unhealthy', '', 'fail', false],
     ['Healthy', '', 'pass', false],
-    ['NotApplicable', 'OffByPolicy', 'fail', true],
+    ['NotApplicable', 'OffByPolicy', 'not_evaluated', false],
     ['NotApplicable', 'Exempt', 'fail', true],
     ['NotApplicable', 'NoDatabases', 'not_evaluated', false],
   ])('of %s (%s) is %s, muted %s', (state, notApplicableReason, outcome, muted) => {

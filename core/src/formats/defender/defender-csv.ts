@@ -11,7 +11,7 @@ import {
   TEXT_LENGTH,
   TITLE_LENGTH,
 } from '../reading/record-fields.ts'
-import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { observeRecommendation } from './defender-recommendation.ts'
 import type { AssessedResource } from './defender-resource.ts'
 import { readVulnerabilities } from './defender-vulnerabilities.ts'
@@ -73,6 +73,8 @@ const PATHS = {
   resource_id: 'resourceId',
 }
 
+const TIMES = [...COLUMNS.first, ...COLUMNS.changed, ...COLUMNS.exported]
+
 function parseRow(row: JsonObject, stated?: StatedOrigin): ParseResult {
   const first = cell(row, 'first')
   const changed = cell(row, 'changed')
@@ -88,6 +90,7 @@ function parseRow(row: JsonObject, stated?: StatedOrigin): ParseResult {
       severity: cell(row, 'severity'),
       vulnerabilities: readVulnerabilities(additionalDataIn(row)),
       state: { code: cell(row, 'state'), cause: cell(row, 'cause') },
+      unreadable_time: findUnreadableTime(row, TIMES, { read: fieldInAnyCase }),
       first_observed_at: firstTimestamp(first, changed),
       last_observed_at: latestTimestamp(cell(row, 'exported'), changed, first),
       account_name: cell(row, 'subscription_name'),

@@ -6,15 +6,17 @@ import type {
   StatedOrigin,
 } from '../observation.ts'
 import { settingCheck } from '../reading/check-identity.ts'
+import { fieldInAnyCase, objectInAnyCase } from '../reading/field-in-any-case.ts'
 import { toPlainText } from '../reading/markup-text.ts'
 import { ratingOf } from '../reading/native-severity.ts'
-import { cleanText, distinctTexts, firstText } from '../reading/record-fields.ts'
+import { cleanText, distinctTexts, firstText, type JsonObject } from '../reading/record-fields.ts'
 import {
   type FieldPaths,
   OBSERVATION_DEFAULTS,
   observeResource,
 } from '../reading/reported-finding.ts'
 import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
+import { findUnreadableTime } from '../reading/timestamp.ts'
 import { type AssessedResource, reportedResource } from './defender-resource.ts'
 import type { DefenderVulnerabilities } from './defender-vulnerabilities.ts'
 
@@ -35,6 +37,8 @@ export interface Recommendation {
   readonly severity: string
   readonly vulnerabilities: DefenderVulnerabilities
   readonly state: RecommendationState
+  /** The error of a time that cannot be read. */
+  readonly unreadable_time: RecordError | null
   readonly first_observed_at: string | null
   readonly last_observed_at: string | null
   readonly account_name: string
@@ -44,7 +48,7 @@ export interface Recommendation {
 export interface RecommendationState {
   /** As the record has it, which may be no text. */
   readonly code: unknown
-  /** Why it is not applicable, e.g. `OffByPolicy`. */
+  /** Why it is not applicable, e.g. `OffByPolicy`, `Exempt`. */
   readonly cause: string
 }
 
@@ -59,11 +63,21 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
 export const unknownState = ({ code }: RecommendationState, field: string): RecordError | null =>
   findUnknownStatus({ field, value: code, known: OUTCOMES })
 
-const EXEMPT = /^(?:offbypolicy|exempt)/i
+const STATE_TIMES = ['statusChangeDate', 'firstEvaluationDate'] as const
+
+/** Returns the error of a time in the properties of an assessment that cannot be read. */
+export const unreadableTimeIn = (properties: JsonObject): RecordError | null =>
+  findUnreadableTime(objectInAnyCase(properties, 'status'), STATE_TIMES, {
+    at: 'properties.status.',
+    read: fieldInAnyCase,
+  }) ??
+  findUnreadableTime(properties, ['timeGenerated'], { at: 'properties.', read: fieldInAnyCase })
+
+const EXEMPT = /^exempt/i
 
 /**
- * A resource that is exempt from the assessment is muted. One that cannot be assessed is not
- * evaluated.
+ * A resource that is exempt from the assessment is muted. One that cannot be assessed, or whose
+ * assessment is switched off, is not evaluated.
  */
 export function outcomeOf({
   code,
@@ -96,7 +110,7 @@ export function observeRecommendation(
   paths: RecommendationPaths,
   stated?: StatedOrigin,
 ): ParseResult {
-  const error = unknownState(recommendation.state, paths.state)
+  const error = unknownState(recommendation.state, paths.state) ?? recommendation.unreadable_time
   return rejectStatus(error, observeState(recommendation, paths, stated))
 }
 

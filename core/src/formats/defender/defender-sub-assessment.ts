@@ -33,6 +33,7 @@ import {
   outcomeOf,
   type RecommendationState,
   unknownState,
+  unreadableTimeIn,
 } from './defender-recommendation.ts'
 import { type AssessedResource, assessedResource, reportedResource } from './defender-resource.ts'
 import { type DefenderVulnerabilities, readVulnerabilities } from './defender-vulnerabilities.ts'
@@ -64,7 +65,8 @@ export function observeSubAssessment(
   const resource = assessedResource(properties, id)
   const state = stateIn(properties)
   const one = { id, record, properties, resource, state, vulnerabilities, stated }
-  return rejectStatus(unknownState(state, 'properties.status.code'), observeVulnerability(one))
+  const error = unknownState(state, 'properties.status.code') ?? unreadableTimeIn(properties)
+  return rejectStatus(error, observeVulnerability(one))
 }
 
 const stateIn = (properties: JsonObject): RecommendationState => {
@@ -102,6 +104,7 @@ function observeVulnerability(one: SubAssessment): ParseResult {
         source: DEFENDER,
         check_group: groupOf(one),
         native_ids: [cleanText(id)],
+        native_id: lastSegment(id),
         cves: vulnerabilities.cves,
         exploit_available: vulnerabilities.exploit_available,
         first_observed_at: firstTimestamp(evaluated, generated),

@@ -15,7 +15,7 @@ it('parses a finding in full', () => {
       source: 'guardduty',
       source_finding_id: 'Recon:EC2/PortProbeUnprotectedPort',
       native_ids: ['arn:aws:guardduty:eu-west-1:210000000001:detector/d1/finding/0a0b0c'],
-      native_id: '',
+      native_id: 'arn:aws:guardduty:eu-west-1:210000000001:detector/d1/finding/0a0b0c',
       check_id: 'Recon:EC2/PortProbeUnprotectedPort',
       check_aliases: [],
       outcome: 'fail',
@@ -47,6 +47,7 @@ it('parses a finding in full', () => {
       first_observed_at: '2031-02-14T17:59:17.000Z',
       last_observed_at: '2031-02-15T18:12:22.316Z',
       version_at: '2031-02-15T18:12:22.316Z',
+      is_region_nominal: false,
     },
   ])
 })
@@ -56,7 +57,7 @@ it('parses a response, whose field names are capitalised', () => {
   expect(parseAll(response)).toMatchObject([
     {
       check_id: 'Discovery:S3/AnomalousBehavior',
-      outcome: 'pass',
+      outcome: 'ended',
       muted: false,
       severity: 'HIGH',
       resource: { id: 'arn:aws:s3:::shop-one', tags: { team: 'web' } },

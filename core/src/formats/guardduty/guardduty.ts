@@ -15,7 +15,7 @@ import {
 import { type FieldPaths, OBSERVATION_DEFAULTS, observe } from '../reading/reported-finding.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
 import { findUnknownStatus, rejectStatus } from '../reading/status-word.ts'
-import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { resourcesOf } from './guardduty-resources.ts'
 
@@ -46,7 +46,7 @@ function parseFinding(finding: JsonObject, stated?: StatedOrigin): ParseResult {
   const attacked = resourcesOf(objectInAnyCase(finding, 'resource'), { account_id, region })
   if (isSample(finding, attacked)) return SAMPLE_FINDING
   const result = observeFinding(finding, { account_id, attacked, stated })
-  return rejectStatus(unknownStatusIn(finding), result)
+  return rejectStatus(unknownStatusIn(finding) ?? unreadableTimeIn(finding), result)
 }
 
 interface Origin {
@@ -68,8 +68,12 @@ function observeFinding(
       ...OBSERVATION_DEFAULTS,
       source: 'guardduty',
       native_ids: [firstText(textInAnyCase(finding, 'arn'), textInAnyCase(finding, 'id'))],
+      native_id: firstText(
+        textInAnyCase(finding, 'arn', LONG_TEXT_LENGTH),
+        textInAnyCase(finding, 'id', LONG_TEXT_LENGTH),
+      ),
       // An archived finding is closed. GuardDuty reports the threat as a new one if it returns.
-      outcome: parseBoolean(fieldInAnyCase(service, 'archived')) === true ? 'pass' : 'fail',
+      outcome: parseBoolean(fieldInAnyCase(service, 'archived')) === true ? 'ended' : 'fail',
       severity: severityOfScore(score && 10 * score) ?? DEFAULT_SEVERITY,
       native_severity: String(score ?? ''),
       finding_type: type,
@@ -106,6 +110,16 @@ function unknownStatusIn(finding: JsonObject): RecordError | null {
   const archived = fieldInAnyCase(objectInAnyCase(finding, 'service'), 'archived')
   const value = typeof archived === 'boolean' ? String(archived) : archived
   return findUnknownStatus({ field: 'service.archived', value, known: BOOLEANS })
+}
+
+function unreadableTimeIn(finding: JsonObject): RecordError | null {
+  const service = objectInAnyCase(finding, 'service')
+  return (
+    findUnreadableTime(service, ['eventFirstSeen', 'eventLastSeen'], {
+      at: 'service.',
+      read: fieldInAnyCase,
+    }) ?? findUnreadableTime(finding, ['createdAt', 'updatedAt'], { read: fieldInAnyCase })
+  )
 }
 
 const BOOLEANS: ReadonlySet<string> = new Set(['true', 'false'])

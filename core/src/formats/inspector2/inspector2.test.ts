@@ -10,7 +10,7 @@ it('parses a vulnerability in full', () => {
     source: 'inspector',
     source_finding_id: 'CVE-2031-0001/libexample',
     native_ids: ['arn:aws:inspector2:eu-west-1:210000000001:finding/0a0b'],
-    native_id: '',
+    native_id: 'arn:aws:inspector2:eu-west-1:210000000001:finding/0a0b',
     check_id: 'CVE-2031-0001/libexample',
     check_aliases: ['CVE-2031-0001', 'GHSA-test-test-test'],
     outcome: 'fail',
@@ -53,13 +53,14 @@ it('parses a vulnerability in full', () => {
     first_observed_at: '2031-02-02T15:30:33.045Z',
     last_observed_at: '2031-03-02T16:30:33.000Z',
     version_at: '2031-03-02T16:30:33.000Z',
+    is_region_nominal: false,
   })
 })
 
 it.each([
   ['ACTIVE', 'fail', false],
   ['SUPPRESSED', 'fail', true],
-  ['CLOSED', 'pass', false],
+  ['CLOSED', 'ended', false],
 ])('the status %s is %s, muted: %s', (status, outcome, muted) => {
   expect(parseOne({ ...finding, status })).toMatchObject({ outcome, muted })
 })

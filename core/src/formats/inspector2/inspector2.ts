@@ -35,7 +35,7 @@ import {
   type ReportedResource,
 } from '../reading/reported-finding.ts'
 import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
-import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import {
   comparableRatings,
   highestScore,
@@ -65,11 +65,14 @@ const isFinding = (record: JsonObject) =>
   typeof fieldOf(record, 'findingArn') === 'string' &&
   typeof fieldOf(record, 'awsAccountId') === 'string'
 
-/** A closed finding was remediated; a suppressed one has been muted by a rule. */
+/**
+ * A finding is closed when it was remediated, and when its resource is gone or no longer scanned; a
+ * suppressed one has been muted by a rule.
+ */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['active', 'fail'],
   ['suppressed', 'fail'],
-  ['closed', 'pass'],
+  ['closed', 'ended'],
 ])
 
 const PATHS: FieldPaths = {
@@ -81,10 +84,13 @@ const PATHS: FieldPaths = {
   resource_id: 'id',
 }
 
+const TIMES = ['firstObservedAt', 'lastObservedAt', 'updatedAt'] as const
+
 function parseFinding(record: JsonObject, stated?: StatedOrigin): ParseResult {
   const value = fieldOf(record, 'status')
   const error = findUnknownStatus({ field: 'status', value, known: OUTCOMES })
-  return rejectStatus(error, observeFinding(record, stated))
+  const unreadable = findUnreadableTime(record, TIMES)
+  return rejectStatus(error ?? unreadable, observeFinding(record, stated))
 }
 
 function observeFinding(record: JsonObject, stated: StatedOrigin | undefined): ParseResult {
@@ -96,6 +102,7 @@ function observeFinding(record: JsonObject, stated: StatedOrigin | undefined): P
       ...OBSERVATION_DEFAULTS,
       source: 'inspector',
       native_ids: [textIn(record, 'findingArn')],
+      native_id: textIn(record, 'findingArn', LONG_TEXT_LENGTH),
       // A finding without a status exists because something is wrong.
       outcome: OUTCOMES.get(status) ?? 'fail',
       check_group: groupIn(record),

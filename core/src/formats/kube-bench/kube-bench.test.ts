@@ -45,17 +45,31 @@ it('ignores an empty report', () => {
 it.each([
   [{}, 'scanner:kube-bench | null | ', ['kubernetes/master', 'Cluster/cluster']],
   [{ cluster: 'shop' }, 'shop | shop | ', ['shop/kubernetes/master', 'shop']],
-  [{ cluster: 'api' }, 'api | api | ', ['api/kubernetes/master', 'api']],
   [
     { cluster: 'shop', account_id: '210000000001' },
     '210000000001 | shop | ',
     ['shop/kubernetes/master', 'shop'],
   ],
-])('is evidence of the stated cluster %#', (stated, expected, resources) => {
+])('is about an unnamed node, and about the stated cluster %#', (stated, expected, resources) => {
   const origin = { ...NOTHING_STATED, ...stated }
-  expect(coverageOf(kubeBench, report, origin)).toEqual([expected])
+  const unnamed = expected.replace(/\| .* \|/, '| null |')
+  expect(coverageOf(kubeBench, report, origin)).toEqual([...new Set([unnamed, expected])])
   const ids = observationsOf(kubeBench, report, origin).map(({ resource }) => resource.id)
   expect([...new Set(ids)]).toEqual(resources)
+})
+
+it.each([
+  [{ cluster: 'shop', node: 'node-a' }, 'shop/Node/node-a', 'shop'],
+  [{ node: 'node-a' }, 'Node/node-a', null],
+])('is about the stated node %#', (stated, node, cluster) => {
+  const origin = { ...NOTHING_STATED, ...stated }
+  const places = observationsOf(kubeBench, report, origin).map(
+    ({ artifact, resource }) => `${resource.id} | ${artifact}`,
+  )
+  expect([...new Set(places)]).toEqual([
+    `${node} | ${node}`,
+    `${cluster ?? 'Cluster/cluster'} | ${cluster}`,
+  ])
 })
 
 it.each(['SKIPPED', '', 'pass'])('reports the unknown status %j', (status) => {

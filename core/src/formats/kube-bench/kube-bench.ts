@@ -21,7 +21,7 @@ import {
   type ScanItem,
   type ScanResult,
 } from '../reading/scan-result.ts'
-import { clusterTarget, type ScanTarget } from '../reading/scan-target.ts'
+import { clusterTarget, objectTarget, type ScanTarget } from '../reading/scan-target.ts'
 
 const SOURCE = 'kube-bench'
 
@@ -45,24 +45,26 @@ const isEmpty = (record: JsonObject) =>
   typeof fieldOf(objectIn(record, 'Totals'), 'total_pass') === 'number'
 
 function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
-  const origin = statedCluster({ source: SOURCE, stated })
+  const place = { cluster: statedCluster({ source: SOURCE, stated }), node: stated.node.trim() }
   if (isSection(record)) {
-    yield* resultsOfSection(record, '', origin)
+    yield* resultsOfSection(record, '', place)
     return
   }
   for (const entry of eachObject(listIn(record, 'Controls'), 'Controls')) {
     if ('message' in entry) yield entry
-    else yield* resultsOfSection(entry.object, `${entry.at}.`, origin)
+    else yield* resultsOfSection(entry.object, `${entry.at}.`, place)
   }
 }
 
-function* resultsOfSection(
-  section: JsonObject,
-  path: string,
-  origin: ScanOrigin,
-): Iterable<ScanItem> {
+/** The cluster, and the machine of it on which kube-bench ran; '' if it is not stated. */
+interface Place {
+  readonly cluster: ScanOrigin
+  readonly node: string
+}
+
+function* resultsOfSection(section: JsonObject, path: string, place: Place): Iterable<ScanItem> {
   const benchmark = benchmarkOf(section)
-  const target = targetOf(origin, textIn(section, 'node_type'))
+  const target = targetOf(place, textIn(section, 'node_type'))
   for (const group of eachObject(listIn(section, 'tests'), `${path}tests`)) {
     if ('message' in group) {
       yield group
@@ -106,13 +108,26 @@ function isOldLayout(section: JsonObject): boolean {
   )
 }
 
-/** kube-bench does not name the node on which it ran, only the role of the node. */
-function targetOf(origin: ScanOrigin, nodeType: string): ScanTarget {
-  const cluster = clusterTarget(origin)
-  if (nodeType === '' || nodeType === 'policies') return cluster
-  const id = [origin.name, 'kubernetes', nodeType].filter((part) => part !== '').join('/')
-  const { region } = origin
-  return { ...cluster, resource: { id, type: 'Kubernetes/Node', name: nodeType, region } }
+/** Sections about the objects and the cloud services of a cluster, which are the same on all nodes. */
+const OF_CLUSTER: ReadonlySet<string> = new Set(['', 'policies', 'managedservices'])
+
+/**
+ * kube-bench does not name the node on which it ran, only the role of the node: unless the sender
+ * states it, a result says nothing about another report.
+ */
+function targetOf({ cluster, node }: Place, nodeType: string): ScanTarget {
+  const target = clusterTarget(cluster)
+  if (OF_CLUSTER.has(nodeType)) return target
+  if (node !== '') return nodeTarget(cluster, node)
+  const id = [cluster.name, 'kubernetes', nodeType].filter((part) => part !== '').join('/')
+  const { region } = cluster
+  const resource = { id, type: 'Kubernetes/Node', name: nodeType, region }
+  return { ...target, artifact: null, resource }
+}
+
+function nodeTarget(cluster: ScanOrigin, name: string): ScanTarget {
+  const target = objectTarget(cluster, { namespace: '', kind: 'Node', name })
+  return { ...target, artifact: target.resource.id }
 }
 
 /** Checks that a person has to do are WARN, skipped ones are INFO. */

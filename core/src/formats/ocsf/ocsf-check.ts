@@ -1,4 +1,9 @@
-import { type CheckIdentity, controlOfAdvice, identifyCheck } from '../reading/check-identity.ts'
+import {
+  type CheckIdentity,
+  controlOfAdvice,
+  controlOfFinding,
+  identifyCheck,
+} from '../reading/check-identity.ts'
 import { complianceOf, type Requirement, requirementOf } from '../reading/compliance-requirement.ts'
 import {
   cleanText,
@@ -78,4 +83,14 @@ export function complianceIn(record: JsonObject, checkId: string): Requirement[]
   )
   const listed = textsIn(compliance, 'requirements').map(requirementOf)
   return complianceOf([...mapped, ...listed], textsIn(compliance, 'standards'), checkId)
+}
+
+/**
+ * Returns the id of the instance: that of a threat or a vulnerability, of which a resource may have
+ * several. A check has one result for a resource, in Security Hub one for each standard.
+ */
+export function nativeIdIn(record: JsonObject, source: string): string {
+  const id = textIn(infoOf(record), 'uid', LONG_TEXT_LENGTH)
+  const isCheck = source === 'prowler' || isObject(fieldOf(record, 'compliance'))
+  return isCheck ? controlOfFinding(id) : id
 }

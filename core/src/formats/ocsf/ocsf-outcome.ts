@@ -39,7 +39,7 @@ const OUTCOME_OF_NUMBER: ReadonlyMap<string, Outcome> = new Map([
 ])
 
 /** What a status says about a finding. */
-type FindingState = 'open' | 'suppressed' | 'resolved' | 'closed'
+type FindingState = 'open' | 'suppressed' | 'resolved' | 'fixed' | 'closed'
 
 /** Of a finding whose state is unknown it is known that it was found. */
 const STATES: ReadonlyMap<string, FindingState> = new Map([
@@ -59,8 +59,8 @@ const STATES: ReadonlyMap<string, FindingState> = new Map([
   ['ignored', 'suppressed'],
   ['rejected', 'suppressed'],
   ['resolved', 'resolved'],
-  ['fixed', 'closed'],
-  ['remediated', 'closed'],
+  ['fixed', 'fixed'],
+  ['remediated', 'fixed'],
   ['archived', 'closed'],
   ['closed', 'closed'],
   ['deleted', 'closed'],
@@ -136,16 +136,22 @@ const wordUnlessNumbered = (record: JsonObject, word: string, number: string): u
 
 /**
  * The result of the check takes precedence over the state that a person set. A finding without a
- * result exists because something is wrong. A finding that was closed, archived or deleted passes,
- * because it is no longer reported.
+ * result exists because something is wrong, until a person resolves it. A finding that was closed,
+ * archived or deleted is no longer reported, which does not say why.
  */
-export function outcomeOf(record: JsonObject): Pick<Observation, 'outcome' | 'muted'> {
+export function outcomeOf(
+  record: JsonObject,
+): Pick<Observation, 'outcome' | 'muted' | 'resolved_at_source'> {
   const state = stateOf(record)
   const muted = state === 'suppressed' || checkResultIn(record) === 'muted'
-  if (isNoLongerReported(record, state)) return { outcome: 'pass', muted }
+  const isResolved = state === 'resolved'
+  if (state === 'fixed') return { outcome: 'pass', muted, resolved_at_source: false }
+  if (isNoLongerReported(record, state)) {
+    return { outcome: 'ended', muted, resolved_at_source: false }
+  }
   const outcome = complianceOutcome(record)
-  if (outcome) return { outcome, muted }
-  return { outcome: state === 'resolved' ? 'pass' : 'fail', muted }
+  if (outcome) return { outcome, muted, resolved_at_source: false }
+  return { outcome: 'fail', muted, resolved_at_source: isResolved }
 }
 
 /**

@@ -84,6 +84,7 @@ it('parses a finding of Prowler in full', () => {
     first_observed_at: '2031-03-04T05:06:07.500Z',
     last_observed_at: '2031-03-04T05:06:07.500Z',
     version_at: '2031-03-04T05:06:07.500Z',
+    is_region_nominal: true,
   })
 })
 
@@ -147,26 +148,27 @@ describe('outcome', () => {
     [{ status_code: 'FAIL', status: 'New', status_id: 3 }, 'fail', false],
     [{ status_code: 'FAIL', status: undefined, status_id: 3 }, 'fail', true],
     [{ status_code: 'FAIL', status: 'Resolved' }, 'fail', false],
-    [{ status_code: undefined, status: 'Resolved' }, 'pass', false],
+    [{ status_code: undefined, status: 'Resolved' }, 'fail', false, true],
     [{ status_code: undefined, status: 'In Progress' }, 'fail', false],
     [{ status_code: undefined, compliance: { status: 'Pass', status_id: 1 } }, 'pass', false],
     [{ status_code: undefined, compliance: { status: 'FAILED' } }, 'fail', false],
     [{ status_code: undefined, compliance: { status_id: 3 } }, 'fail', false],
     [{ status_code: undefined, compliance: { status: 'Warning' } }, 'not_evaluated', false],
     [{ status_code: undefined, compliance: { status: 'Odd', status_id: 3 } }, 'fail', false],
-    [{ status_code: undefined, status: 'Odd', status_id: 4 }, 'pass', false],
-    [{ status_code: undefined, status: 'Closed' }, 'pass', false],
+    [{ status_code: undefined, status: 'Odd', status_id: 4 }, 'fail', false, true],
+    [{ status_code: undefined, status: 'Closed' }, 'ended', false],
     [{ status_code: undefined, status: 'Rejected' }, 'fail', true],
-    [{ status: 'Archived' }, 'pass', false],
-    [{ activity_id: 3, activity_name: 'Close' }, 'pass', false],
-    [{ unmapped: { RecordState: 'ARCHIVED' } }, 'pass', false],
+    [{ status: 'Archived' }, 'ended', false],
+    [{ activity_id: 3, activity_name: 'Close' }, 'ended', false],
+    [{ unmapped: { RecordState: 'ARCHIVED' } }, 'ended', false],
     [
       { class_uid: 2001, state: 'Suppressed', status: undefined, status_id: undefined },
       'fail',
       true,
     ],
-  ])('of %j is %s', (changes, outcome, muted) => {
-    expect(parseOne(prowler(changes))).toMatchObject({ outcome, muted })
+    [{ status_code: undefined, status: 'Fixed' }, 'pass', false],
+  ])('of %j is %s', (changes, outcome, muted, resolved_at_source = false) => {
+    expect(parseOne(prowler(changes))).toMatchObject({ outcome, muted, resolved_at_source })
   })
 
   it('does not exist for a sample, an incident or another event', () => {
@@ -337,8 +339,10 @@ describe('versions', () => {
     })
 
     it('have a state in addition to the status of the event', () => {
-      expect(parseOne(wiz({}, { state_name: 'Resolved', state_id: 4 })).outcome).toBe('pass')
-      expect(parseOne(wiz({}, { state_name: undefined, state_id: 4 })).outcome).toBe('pass')
+      for (const state_name of ['Resolved', undefined]) {
+        const { resolved_at_source } = parseOne(wiz({}, { state_name, state_id: 4 }))
+        expect(resolved_at_source).toBe(true)
+      }
       expect(parseOne(wiz({}, { state_name: 'Suppressed', state_id: 3 })).muted).toBe(true)
     })
 

@@ -1,4 +1,4 @@
-import type { Format, Observation, ParseResult, StatedOrigin } from '../observation.ts'
+import type { Format, Observation, ParseResult, RecordError, StatedOrigin } from '../observation.ts'
 import { sourceOf } from '../reading/check-identity.ts'
 import { failureGroup } from '../reading/hub-scan.ts'
 import { ratingOf } from '../reading/native-severity.ts'
@@ -19,11 +19,11 @@ import { type FieldPaths, observe } from '../reading/reported-finding.ts'
 import { removeCodeOfResources } from '../reading/resource-code.ts'
 import { isSampleFinding, SAMPLE_FINDING } from '../reading/sample-finding.ts'
 import { rejectStatus } from '../reading/status-word.ts'
-import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { describeInstalled } from '../reading/vulnerability/vulnerable-package.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { vulnerabilityOfTitle } from '../wiz/wiz-finding.ts'
-import { checkIn, complianceIn, infoOf, remediationIn } from './ocsf-check.ts'
+import { checkIn, complianceIn, infoOf, nativeIdIn, remediationIn } from './ocsf-check.ts'
 import { muteReasonIn, outcomeOf, unknownStatusIn } from './ocsf-outcome.ts'
 import {
   accountIn,
@@ -64,7 +64,8 @@ function parseEvent(record: JsonObject, stated?: StatedOrigin): ParseResult {
   }
   const source = sourceIn(record)
   if (isSample(record, source)) return SAMPLE_FINDING
-  return rejectStatus(unknownStatusIn(record, source), observeFinding(record, source, stated))
+  const error = unknownStatusIn(record, source) ?? unreadableTimeIn(record)
+  return rejectStatus(error, observeFinding(record, source, stated))
 }
 
 /** Security Lake keeps fields that the schema lacks under their ASFF names. */
@@ -102,6 +103,7 @@ function observeFinding(
   const cloud = objectIn(record, 'cloud')
   return observe({
     check,
+    account_native_id: textIn(info, 'uid', LONG_TEXT_LENGTH),
     common: {
       source,
       ...outcomeOf(record),
@@ -114,6 +116,7 @@ function observeFinding(
       ...textsOfFinding(record, source),
       ...timestampsIn(record, info),
       native_ids: nativeIdsIn(record, info),
+      native_id: nativeIdIn(record, source),
       account_name: textIn(objectIn(cloud, 'account'), 'name'),
       compliance: complianceIn(record, check.check_id),
       cves,
@@ -205,15 +208,31 @@ function findingTypeOf(record: JsonObject, source: string): string {
   return firstText(type, isDetection && (isCheck || isVulnerability) ? '' : name)
 }
 
+const FIRST_TIMES = ['first_seen_time_dt', 'first_seen_time', 'created_time_dt', 'created_time']
+const LAST_TIMES = ['last_seen_time_dt', 'last_seen_time', 'modified_time_dt', 'modified_time']
+const EVENT_TIMES = ['time_dt', 'time', 'event_time_dt', 'event_time']
+
+/** An event has the time at which it was made, so that a newer version of a finding has a later one. */
+function unreadableTimeIn(record: JsonObject): RecordError | null {
+  const { native_id } = pathsOf(record)
+  const at = native_id.slice(0, native_id.indexOf('.') + 1)
+  const info = infoOf(record)
+  return (
+    findUnreadableTime(record, EVENT_TIMES) ??
+    findUnreadableTime(info, FIRST_TIMES, { at }) ??
+    findUnreadableTime(info, LAST_TIMES, { at })
+  )
+}
+
 function timestampsIn(
   record: JsonObject,
   info: JsonObject,
 ): Pick<Observation, 'first_observed_at' | 'last_observed_at'> {
   const times = (object: JsonObject, names: readonly string[]) =>
-    names.flatMap((name) => [fieldOf(object, `${name}_dt`), fieldOf(object, name)])
-  const first = times(info, ['first_seen_time', 'created_time'])
-  const last = times(info, ['last_seen_time', 'modified_time'])
-  const event = times(record, ['time', 'event_time'])
+    names.map((name) => fieldOf(object, name))
+  const first = times(info, FIRST_TIMES)
+  const last = times(info, LAST_TIMES)
+  const event = times(record, EVENT_TIMES)
   return {
     first_observed_at: firstTimestamp(...first, ...event),
     last_observed_at: latestTimestamp(...last, ...event, ...first),

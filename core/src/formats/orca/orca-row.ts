@@ -29,7 +29,8 @@ import {
   unknownAccount,
 } from '../reading/reported-finding.ts'
 import { providerOfName } from '../reading/scan-target.ts'
-import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { rejectStatus } from '../reading/status-word.ts'
+import { findUnreadableTime, firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { groupOf, muteReasonIn, outcomeOf, severityOf } from './orca-state.ts'
 
 /** Returns the value in a field of the newer API, which wraps it: `{"value": …}`. */
@@ -82,12 +83,13 @@ export function parseRow(row: JsonObject, stated: StatedOrigin): ParseResult {
   const outcome = outcomeOf(textIn(row, 'Status'), muteReasonIn(row))
   if (!outcome) return unknownStatus('Status', textIn(row, 'Status'), account)
   const target = findCheckTarget({ source: 'orca', ...check, title }, providerOf(row, asset.type))
-  return observeResource(
+  const result = observeResource(
     {
       check,
       common: {
         ...OBSERVATION_DEFAULTS,
         source: 'orca',
+        native_id: textIn(row, 'AlertId', LONG_TEXT_LENGTH),
         native_ids: [firstText(textIn(row, 'AlertId'), `${title}/${asset.id}`)],
         ...outcome,
         artifact: account === '' ? null : '',
@@ -123,6 +125,7 @@ export function parseRow(row: JsonObject, stated: StatedOrigin): ParseResult {
       provider: '',
     },
   )
+  return rejectStatus(findUnreadableTime(row, ['CreatedAt', ...STATE_TIMES]), result)
 }
 
 function assetOf(row: JsonObject): { id: string; name: string; type: string } {

@@ -10,10 +10,11 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 
-type State = 'open' | 'muted' | 'closed'
+type State = 'open' | 'muted' | 'closed' | 'fixed'
 
 /**
- * Users mute an alert, temporarily or permanently; Orca closes it. What a list names without a
+ * Users mute an alert, temporarily or permanently; Orca closes it when its problem or its asset is
+ * gone. What a list names without a
  * status is open.
  */
 const STATES: ReadonlyMap<string, State> = new Map([
@@ -31,8 +32,10 @@ const STATES: ReadonlyMap<string, State> = new Map([
   ['close', 'closed'],
   ['closed', 'closed'],
   ['resolved', 'closed'],
-  ['fixed', 'closed'],
+  ['fixed', 'fixed'],
 ])
+
+const OUTCOMES = { open: 'fail', muted: 'fail', closed: 'ended', fixed: 'pass' } as const
 
 /** Returns the outcome by the status; undefined if the status is unknown. */
 export function outcomeOf(
@@ -42,7 +45,7 @@ export function outcomeOf(
   const state = STATES.get(status.trim().toLowerCase().replaceAll(/[ -]+/g, '_'))
   if (state === undefined) return undefined
   const muted = state === 'muted'
-  return { outcome: state === 'closed' ? 'pass' : 'fail', muted, mute_reason: muted ? reason : '' }
+  return { outcome: OUTCOMES[state], muted, mute_reason: muted ? reason : '' }
 }
 
 /** Fields with the reason that a user gave, of the API and, in capitals, of lists. */

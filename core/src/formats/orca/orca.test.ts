@@ -53,7 +53,8 @@ it.each([
 it.each([
   ['open', 'fail', false],
   ['in_progress', 'fail', false],
-  ['closed', 'pass', false],
+  ['closed', 'ended', false],
+  ['fixed', 'pass', false],
   ['dismissed', 'fail', true],
   ['snoozed', 'fail', true],
 ])('the status %s is %s, muted: %s', (status, outcome, muted) => {
@@ -128,7 +129,7 @@ it('parses muted alerts and vulnerabilities of the newer API', () => {
   const changed = (changes: object) =>
     parseOne({ ...wrapped, data: { ...wrapped.data, ...changes } })
   expect(changed({ Status: { value: 'DISMISS' } })).toMatchObject({ outcome: 'fail', muted: true })
-  expect(changed({ Status: { value: 'CLOSE' } }).outcome).toBe('pass')
+  expect(changed({ Status: { value: 'CLOSE' } }).outcome).toBe('ended')
   expect(changed({ CveIds: { value: ['CVE-2031-0001', 'other'] } })).toMatchObject({
     check_id: 'CVE-2031-0001',
     cves: [{ id: 'CVE-2031-0001' }],

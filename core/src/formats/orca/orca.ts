@@ -37,7 +37,8 @@ import {
   unknownAccount,
 } from '../reading/reported-finding.ts'
 import { providerOfName } from '../reading/scan-target.ts'
-import { firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
+import { rejectStatus } from '../reading/status-word.ts'
+import { findUnreadableTime, firstTimestamp, latestTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { isRow, parseRow, rowOf } from './orca-row.ts'
 import { groupOf, muteReasonIn, outcomeOf, severityOf } from './orca-state.ts'
@@ -79,13 +80,14 @@ function parseAlert(alert: JsonObject, stated: StatedOrigin): ParseResult {
   const account = accountOf(alert, provider, stated)
   const outcome = outcomeOf(textIn(state, 'status'), muteReasonIn(state))
   if (!outcome) return unknownStatus('state.status', textIn(state, 'status'), account)
-  return observeResource(
+  const result = observeResource(
     {
       check,
       common: {
         ...OBSERVATION_DEFAULTS,
         source: 'orca',
         native_ids: [textIn(state, 'alert_id')],
+        native_id: textIn(state, 'alert_id', LONG_TEXT_LENGTH),
         ...outcome,
         artifact: account === '' ? null : '',
         check_group: groupOf(cves),
@@ -118,6 +120,8 @@ function parseAlert(alert: JsonObject, stated: StatedOrigin): ParseResult {
     },
     assetOf(alert),
   )
+  const unreadable = findUnreadableTime(state, ['created_at', ...STATE_TIMES], { at: 'state.' })
+  return rejectStatus(unreadable, result)
 }
 
 /**

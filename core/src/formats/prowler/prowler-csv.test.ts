@@ -47,6 +47,7 @@ it('parses a row of version 4 or 5 in full', () => {
     first_observed_at: '2031-02-14T14:27:03.913Z',
     last_observed_at: '2031-02-14T14:27:03.913Z',
     version_at: '2031-02-14T14:27:03.913Z',
+    is_region_nominal: false,
   })
 })
 

@@ -13,7 +13,13 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { observeProwler } from './prowler-finding.ts'
-import { benchmarkOfCheck, checkOfTitle, regionOfMessage, resourceOf } from './prowler-v2.ts'
+import {
+  benchmarkOfCheck,
+  checkOfTitle,
+  regionOfMessage,
+  resourceOf,
+  subjectOf,
+} from './prowler-v2.ts'
 
 /** A row of Prowler's CSV. Cells are separated by `;` since version 3, by `,` before. */
 export const prowlerCsv: Format = {
@@ -53,6 +59,7 @@ function parseRow(row: JsonObject, stated: StatedOrigin): ParseResult {
   return observeProwler(
     {
       native_id: textOf('FINDING_UID', 'FINDING_UNIQUE_ID'),
+      account_native_id: textOf('FINDING_UID', 'FINDING_UNIQUE_ID'),
       provider: textOf('PROVIDER'),
       check_id: textOf('CHECK_ID'),
       check_aliases: [],
@@ -85,6 +92,7 @@ function parseRow(row: JsonObject, stated: StatedOrigin): ParseResult {
       account_id: 'ACCOUNT_UID',
       resource_id: 'RESOURCE_UID',
       status: 'STATUS',
+      observed_at: 'TIMESTAMP',
     },
     stated,
   )
@@ -140,6 +148,7 @@ function parseVersion2(row: JsonObject, stated: StatedOrigin): ParseResult {
   return observeProwler(
     {
       native_id: check,
+      account_native_id: subjectOf(message),
       provider: 'aws',
       check_id: check,
       check_aliases: [benchmarkOfCheck(check_id)],
@@ -169,6 +178,7 @@ function parseVersion2(row: JsonObject, stated: StatedOrigin): ParseResult {
       account_id: 'ACCOUNT_NUM',
       resource_id: 'CHECK_RESOURCE_ID',
       status: 'CHECK_RESULT',
+      observed_at: 'PROWLER_START_TIME',
     },
     stated,
   )

@@ -12,12 +12,15 @@ import {
   observeResource,
   unknownAccount,
 } from '../reading/reported-finding.ts'
-import { parseTimestamp } from '../reading/timestamp.ts'
+import { rejectStatus } from '../reading/status-word.ts'
+import { findUnreadableTime, parseTimestamp } from '../reading/timestamp.ts'
 import { clusterName } from './prowler-cluster.ts'
 
 /** A result of any version of Prowler, in that version's words. Unknown text is ''. */
 export interface ProwlerFinding {
   readonly native_id: string
+  /** What tells the results of a check on the account apart. */
+  readonly account_native_id: string
   readonly provider: string
   readonly check_id: string
   readonly check_aliases: readonly string[]
@@ -40,7 +43,8 @@ export interface ProwlerFinding {
   readonly region: string
   readonly tags: Readonly<Record<string, string>>
   readonly compliance: readonly Requirement[]
-  readonly observed_at: string
+  /** A text, or a number of seconds. */
+  readonly observed_at: unknown
 }
 
 /** Clouds by Prowler's names; it also checks clusters, tenants and repositories. */
@@ -63,7 +67,10 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
 const MUTED: ReadonlySet<string> = new Set(['WARNING', 'MUTED'])
 
 /** The paths of required fields, for error messages. */
-export type ProwlerPaths = Omit<FieldPaths, 'resources'> & { readonly status: string }
+export type ProwlerPaths = Omit<FieldPaths, 'resources'> & {
+  readonly status: string
+  readonly observed_at: string
+}
 
 /** Only the status determines the outcome: passed checks keep the severity of the check. */
 export function observeProwler(
@@ -80,9 +87,13 @@ export function observeProwler(
   const account_id = isUnnamed ? unknownAccount({ source: 'prowler' }) : account
   const muted = finding.muted || MUTED.has(status)
   const observed_at = parseTimestamp(finding.observed_at)
-  return observeResource(
+  const unreadable = findUnreadableTime({ [paths.observed_at]: finding.observed_at }, [
+    paths.observed_at,
+  ])
+  const result = observeResource(
     {
       check: settingCheck(finding.check_id, finding.check_aliases),
+      account_native_id: finding.account_native_id,
       common: {
         ...OBSERVATION_DEFAULTS,
         source: 'prowler',
@@ -116,6 +127,7 @@ export function observeProwler(
       provider: '',
     },
   )
+  return rejectStatus(unreadable, result)
 }
 
 /**

@@ -17,7 +17,13 @@ import {
   wordIn,
 } from '../reading/record-fields.ts'
 import { observeProwler } from './prowler-finding.ts'
-import { benchmarkOfCheck, checkOfTitle, regionOfMessage, resourceOf } from './prowler-v2.ts'
+import {
+  benchmarkOfCheck,
+  checkOfTitle,
+  regionOfMessage,
+  resourceOf,
+  subjectOf,
+} from './prowler-v2.ts'
 
 /** Prowler's own JSON of versions 2 (one result per line) and 3. Later versions write OCSF. */
 export const prowlerJson: Format = {
@@ -43,6 +49,7 @@ function parseFinding(record: JsonObject, stated: StatedOrigin): ParseResult {
   return observeProwler(
     {
       native_id: textOf('FindingUniqueId'),
+      account_native_id: textOf('FindingUniqueId'),
       provider: textOf('Provider'),
       check_id: textOf('CheckID'),
       check_aliases: textsIn(record, 'CheckAliases'),
@@ -66,7 +73,7 @@ function parseFinding(record: JsonObject, stated: StatedOrigin): ParseResult {
       region: textOf('Region', 'Location'),
       tags: tagsIn(record, 'ResourceTags'),
       compliance: requirementsIn(objectIn(record, 'Compliance')),
-      observed_at: textOf('AssessmentStartTime'),
+      observed_at: fieldOf(record, 'AssessmentStartTime'),
     },
     {
       native_id: 'FindingUniqueId',
@@ -75,6 +82,7 @@ function parseFinding(record: JsonObject, stated: StatedOrigin): ParseResult {
       account_id: 'AccountId',
       resource_id: 'ResourceArn',
       status: 'Status',
+      observed_at: 'AssessmentStartTime',
     },
     stated,
   )
@@ -99,6 +107,7 @@ function parseVersion2(record: JsonObject, stated: StatedOrigin): ParseResult {
   return observeProwler(
     {
       native_id: check,
+      account_native_id: subjectOf(message),
       provider: 'aws',
       check_id: check,
       check_aliases: [benchmarkOfCheck(check_id)],
@@ -119,7 +128,7 @@ function parseVersion2(record: JsonObject, stated: StatedOrigin): ParseResult {
       region,
       tags: {},
       compliance: [],
-      observed_at: textIn(record, 'Timestamp'),
+      observed_at: fieldOf(record, 'Timestamp'),
     },
     {
       native_id: 'Control',
@@ -128,6 +137,7 @@ function parseVersion2(record: JsonObject, stated: StatedOrigin): ParseResult {
       account_id: 'Account Number',
       resource_id: 'Resource ID',
       status: 'Status',
+      observed_at: 'Timestamp',
     },
     stated,
   )

@@ -50,3 +50,18 @@ export function resourceOf(
   if (id === '') return { id: `AWS::::Account:${account}`, type: 'AwsAccount' }
   return { id, type: firstText(identifyResource(id).type, type, 'Other') }
 }
+
+/** Words with a digit or a separator are names; numbers and dates change from run to run. */
+const NAME = /[\w.@/:+=-]*[\d.@/:_-][\w.@/:+=-]*\w/g
+const NUMBER_OR_DATE = /^[\d.:/T+-]+Z?$/
+
+/**
+ * Returns what a message is about whose result names no resource: a user, or the names in it. A check
+ * has such a message for each of them.
+ */
+export function subjectOf(message: string): string {
+  const user = USER.exec(message)?.[1]
+  if (user !== undefined) return user
+  const names = message.match(NAME) ?? []
+  return names.filter((name) => !NUMBER_OR_DATE.test(name)).join(' ')
+}

@@ -179,6 +179,14 @@ function categoryOf({ source, title, types }: CheckNames): string {
   return source === 'inspector' ? title : firstText(type.slice(type.lastIndexOf('/') + 1), title)
 }
 
+const CONTROL_FINDING = /^(arn:[^:]*:securityhub:.+)\/finding\/[^/]+$/
+
+/**
+ * Returns the control of a standard in a region from the id of its finding in Security Hub, which
+ * changes when the standard is enabled again; '' for any other id.
+ */
+export const controlOfFinding = (id: string): string => CONTROL_FINDING.exec(id)?.[1] ?? ''
+
 /** AWS services whose settings exist once per account, whichever region reports them. */
 const GLOBAL_SERVICES: ReadonlySet<string> = new Set([
   'account',
@@ -203,6 +211,23 @@ function serviceOfCheck(checkId: string): string {
   const [service = ''] = checkId.replace(/^(PCI|CT)\./, '').split(/[._]/, 1)
   return service.toLowerCase()
 }
+
+/** An ARN without a region; a bucket has one, though its ARN does not name it. */
+const GLOBAL_ARN = /^arn:[^:]*:(?!s3:)[^:]*::/
+/** Web ACLs of CloudFront are listed in one region. */
+const GLOBAL_WEB_ACL = /^arn:[^:]*:wafv2:[^:]*:[^:]*:global\//
+
+/** Returns whether the region that a record states is that of a service without regions. */
+export const isRegionNominal = (
+  { check_id, is_setting }: CheckIdentity,
+  id: string,
+  { provider, type }: ResourceIdentity,
+): boolean =>
+  GLOBAL_ARN.test(id) ||
+  GLOBAL_WEB_ACL.test(id) ||
+  (is_setting &&
+    (provider === '' || type === 'AwsAccount') &&
+    GLOBAL_SERVICES.has(serviceOfCheck(check_id)))
 
 /**
  * Returns the identity of a check on a resource. A setting that an account has in each region is

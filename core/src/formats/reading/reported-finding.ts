@@ -1,6 +1,6 @@
 import type { Provider } from '../../kernel/provider.ts'
 import type { Observation, ParseResult, StatedOrigin } from '../observation.ts'
-import { type CheckIdentity, sourceFindingId } from './check-identity.ts'
+import { type CheckIdentity, isRegionNominal, sourceFindingId } from './check-identity.ts'
 import {
   cleanText,
   firstText,
@@ -21,7 +21,12 @@ export type { ReportedResource }
  * The fields of an observation that depend on the resource. The others are the same for all
  * resources of a finding.
  */
-type ResourceField = 'source_finding_id' | 'provider' | 'account_id' | 'resource'
+type ResourceField =
+  | 'source_finding_id'
+  | 'provider'
+  | 'account_id'
+  | 'resource'
+  | 'is_region_nominal'
 
 /**
  * The fields that a format may leave out: by default a check makes one statement about a resource,
@@ -33,6 +38,11 @@ type StatementField = 'native_id' | 'resolved_at_source' | 'version_at'
 export interface ReportedFinding {
   readonly common: Omit<Observation, ResourceField | StatementField | keyof CheckNames> &
     Partial<Pick<Observation, StatementField>>
+  /**
+   * The `native_id` of a check whose result names no resource but the account, under which a scanner
+   * may put what it checked: its users, its keys.
+   */
+  readonly account_native_id?: string
   readonly check: CheckIdentity
   readonly provider: Provider | ''
   readonly account_id: unknown
@@ -136,6 +146,7 @@ export const observeResource = (
   observe({
     common: withCutTexts(finding.common),
     check: finding.check,
+    account_native_id: finding.account_native_id ?? '',
     provider: finding.provider,
     account_id: finding.account_id,
     ...(finding.stated && { stated: finding.stated }),
@@ -221,11 +232,22 @@ function typeOf(
   )
 }
 
+const ACCOUNTS: ReadonlySet<string> = new Set(Object.values(ACCOUNT_TYPES))
+
+const nativeIdIn = (
+  { account_native_id = '', common: { native_id = '' } }: ReportedFinding,
+  { id, identity, owner }: IdentifiedResource,
+): string => {
+  if (native_id !== '' || account_native_id === '') return native_id
+  return id === owner.account_id || ACCOUNTS.has(identity.type) ? account_native_id : ''
+}
+
 function observeOne(
-  { check, common }: ReportedFinding,
+  finding: ReportedFinding,
   reported: ReportedResource,
   identified: IdentifiedResource,
 ): Observation {
+  const { check, common } = finding
   const { id, identity, region } = identified
   const { provider, account_id } = identified.owner
   // Written out, because spreading objects would dominate the time of a large import.
@@ -233,7 +255,7 @@ function observeOne(
     source: common.source,
     source_finding_id: sourceFindingId(check, { identity, region }, provider),
     native_ids: common.native_ids,
-    native_id: nativeIdOf(common.native_id ?? ''),
+    native_id: nativeIdOf(nativeIdIn(finding, identified)),
     check_id: check.check_id,
     check_aliases: check.check_aliases,
     outcome: common.outcome,
@@ -256,6 +278,7 @@ function observeOne(
     exploit_available: common.exploit_available,
     first_observed_at: common.first_observed_at,
     last_observed_at: common.last_observed_at,
+    is_region_nominal: provider === 'aws' && region !== '' && isRegionNominal(check, id, identity),
     version_at: laterOf(common.version_at ?? null, common.last_observed_at),
     resource: {
       id,

@@ -247,6 +247,7 @@ export function observationOf(result: ScanResult, identity: string): Observation
     account_id: cleanText(target.account_id),
     account_name: '',
     resource: resourceOf(target),
+    is_region_nominal: false,
     compliance: compliance.slice(0, LIST_LENGTH),
     cves: cves.slice(0, LIST_LENGTH),
     exploit_available: cves.some((cve) => cve.known_exploited === true),

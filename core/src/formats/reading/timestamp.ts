@@ -1,22 +1,63 @@
+import type { RecordError } from '../observation.ts'
+import { fieldOf, type JsonObject } from './record-fields.ts'
+
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(Z|z|[+-]\d\d:?\d\d)?$/
 const MAX_DATE_TIME_LENGTH = 40
+/** Seconds since 1973 or smaller units; a shorter number may be a date or a year. */
+const NUMBER = /^\d{9,19}(?:\.\d+)?$/
 
 /**
- * Numbers from here on are milliseconds, smaller ones seconds (as seconds this is the year 5138).
+ * Numbers from here on are milliseconds, microseconds or nanoseconds, smaller ones seconds: in each
+ * unit the limit is the year 5138.
  */
-const MIN_MILLISECONDS = 100_000_000_000
+const MIN_MILLISECONDS = 1e11
+const MIN_MICROSECONDS = 1e14
+const MIN_NANOSECONDS = 1e17
 const MAX_TIMESTAMP = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
- * Parses an ISO 8601 date-time (UTC if it has no offset), or seconds or milliseconds since 1970.
- * Returns ISO 8601 UTC to the millisecond; null for a date that does not exist and for
+ * Parses an ISO 8601 date-time (UTC if it has no offset), or a number of seconds, milliseconds,
+ * microseconds or nanoseconds since 1970, which may be a text. Returns ISO 8601 UTC to the millisecond; null for a date that does not exist and for
  * 1970-01-01T00:00:00Z, which several services send for "never".
  */
 export function parseTimestamp(value: unknown): string | null {
   if (typeof value === 'number') return fromNumber(value)
   return typeof value === 'string' && value.length <= MAX_DATE_TIME_LENGTH ? fromText(value) : null
 }
+
+/** What services write in place of a time that they do not have. */
+const NO_TIME = /^(?:\s*|1970-01-01T00:00:00(?:\.0+)?(?:Z|\+00:?00)?|0001-01-01[T ]00:00:00.*)$/
+
+/** How the fields of a record are read, and the path of the record for error messages. */
+interface TimeReading {
+  readonly at?: string
+  readonly read?: (record: JsonObject, name: string) => unknown
+}
+
+/**
+ * Returns the error of the first of several fields whose time cannot be read; null if all are read or
+ * absent. Without it another time would decide, that of the import at last.
+ */
+export function findUnreadableTime(
+  record: JsonObject,
+  names: readonly string[],
+  { at = '', read = fieldOf }: TimeReading = NO_READING,
+): RecordError | null {
+  for (const name of names) {
+    const value = read(record, name)
+    if (value === undefined || value === null || value === 0) continue
+    if (parseTimestamp(value) !== null) continue
+    if (typeof value === 'string' && NO_TIME.test(value)) continue
+    const field = `${at}${name}`
+    const quoted = String(JSON.stringify(value)).slice(0, MAX_QUOTED_LENGTH).toWellFormed()
+    return { field, message: `${field} is ${quoted}, which is no time` }
+  }
+  return null
+}
+
+const NO_READING: TimeReading = {}
+const MAX_QUOTED_LENGTH = 100
 
 /** Returns the first of several values that is a timestamp; null if none is. */
 export function firstTimestamp(...values: readonly unknown[]): string | null {
@@ -42,8 +83,11 @@ export function latestTimestamp(...values: readonly unknown[]): string | null {
   return latest
 }
 
-const fromNumber = (value: number) =>
-  format(Math.trunc(value >= MIN_MILLISECONDS ? value : value * 1000))
+function fromNumber(value: number): string | null {
+  if (value < MIN_MILLISECONDS) return format(Math.trunc(value * 1000))
+  if (value < MIN_MICROSECONDS) return format(Math.trunc(value))
+  return format(Math.trunc(value / (value < MIN_NANOSECONDS ? 1e3 : 1e6)))
+}
 
 const format = (milliseconds: number) =>
   milliseconds > 0 && milliseconds <= MAX_TIMESTAMP ? new Date(milliseconds).toISOString() : null
@@ -64,7 +108,7 @@ const START_OF_1971 = '1971'
 function fromText(text: string): string | null {
   if (isCanonical(text)) return text
   const match = DATE_TIME.exec(text)
-  if (!match) return null
+  if (!match) return NUMBER.test(text) ? fromNumber(Number(text)) : null
   const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = match
   const date = [Number(year), Number(month) - 1, Number(day)] as const
   const time = [Number(hour), Number(minute), Number(second)] as const

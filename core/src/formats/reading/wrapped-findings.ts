@@ -1,7 +1,8 @@
 import { fewNamesOf } from '../../record-stream/large-document.ts'
-import type { ParseResult, RecordError } from '../observation.ts'
+import type { Observation, ParseResult, RecordError } from '../observation.ts'
 import { notAnObject } from './record-error.ts'
 import { fieldOf, isObject, type JsonObject, listIn, objectIn } from './record-fields.ts'
+import { laterOf, parseTimestamp } from './timestamp.ts'
 
 interface WrappedFindings {
   readonly path: string
@@ -78,12 +79,26 @@ export function parseEach(value: unknown, parse: (record: JsonObject) => ParseRe
   const wrapped = wrappedFindings(value)
   if (!wrapped) return parse(value)
   const { findings, isSingle, path } = wrapped
-  return mergeResults(
+  const result = mergeResults(
     findings.map((finding, index) => {
       const at = isSingle ? path : `${path}[${index}]`
       return isObject(finding) ? prefixField(at, parse(finding)) : notAnObject(at)
     }),
   )
+  return isEvent(value) ? asEvent(result, parseTimestamp(fieldOf(value, 'time'))) : result
+}
+
+const isEvent = (record: JsonObject): boolean =>
+  isObject(fieldOf(record, 'detail')) && typeof fieldOf(record, 'detail-type') === 'string'
+
+/** A version is sent when it is made, which the finding itself need not say. */
+function asEvent(result: ParseResult, sentAt: string | null): ParseResult {
+  if (result.kind !== 'observations') return result
+  const version = (observation: Observation): Observation => ({
+    ...observation,
+    version_at: laterOf(observation.version_at, sentAt),
+  })
+  return { ...result, observations: result.observations.map(version), is_event: true }
 }
 
 function mergeResults(results: readonly ParseResult[]): ParseResult {

@@ -25,7 +25,7 @@ it('parses a result of version 2 in full', () => {
       'projects/210000000042/sources/7/findings/f1',
       'organizations/42/sources/7/findings/f1',
     ],
-    native_id: '',
+    native_id: 'f1',
     check_id: 'OPEN_SSH_PORT',
     check_aliases: [],
     outcome: 'fail',
@@ -61,6 +61,7 @@ it('parses a result of version 2 in full', () => {
     first_observed_at: '2031-03-01T00:00:00.000Z',
     last_observed_at: '2031-03-04T05:06:07.000Z',
     version_at: '2031-03-04T05:06:07.000Z',
+    is_region_nominal: false,
   })
 })
 
@@ -120,8 +121,8 @@ describe('a state', () => {
   it.each([
     ['ACTIVE', 'UNMUTED', 'fail', false],
     ['ACTIVE', 'MUTED', 'fail', true],
-    ['INACTIVE', 'UNDEFINED', 'pass', false],
-    ['INACTIVE', 'MUTED', 'pass', true],
+    ['INACTIVE', 'UNDEFINED', 'ended', false],
+    ['INACTIVE', 'MUTED', 'ended', true],
     ['STATE_UNSPECIFIED', 'UNDEFINED', 'not_evaluated', false],
   ])('of %s and %s is %s, muted %s', (state, mute, outcome, muted) => {
     expect(parseOne(result({ state, mute }))).toMatchObject({ outcome, muted })

@@ -28,7 +28,7 @@ import {
 } from '../reading/record-fields.ts'
 import { OBSERVATION_DEFAULTS, observeResource } from '../reading/reported-finding.ts'
 import { findUnknownStatus, rejectStatus, statusWord } from '../reading/status-word.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp } from '../reading/timestamp.ts'
 import { isOrWraps, parseEach } from '../reading/wrapped-findings.ts'
 import { categoryTitle } from './scc-category.ts'
 import { complianceIn } from './scc-compliance.ts'
@@ -94,7 +94,7 @@ function parseFinding(record: JsonObject, stated?: StatedOrigin): ParseResult {
     Object.keys(topLevel).length > 0 ? topLevel : objectInAnyCase(finding, 'resource')
   const account = accountOf(finding, resource, properties)
   const result = observeFinding(finding, { account, properties, resource, stated })
-  return rejectStatus(unknownStatusIn(finding), result)
+  return rejectStatus(unknownStatusIn(finding) ?? unreadableTimeIn(finding), result)
 }
 
 interface Origin {
@@ -131,6 +131,9 @@ function observeFinding(
         finding_type,
         source: 'scc',
         native_ids: nativeIdsOf(finding),
+        native_id: lastSegment(
+          firstText(nameOf(finding, 'canonicalName'), nameOf(finding, 'name')),
+        ),
         account_name: account.name,
         compliance: complianceIn(finding, properties, account.provider),
         cves,
@@ -141,6 +144,7 @@ function observeFinding(
           fieldInAnyCase(finding, 'eventTime'),
           fieldInAnyCase(finding, 'createTime'),
         ),
+        version_at: firstTimestamp(fieldInAnyCase(finding, MUTE_TIME)),
       },
       provider: account.provider,
       account_id: account.id,
@@ -162,11 +166,26 @@ function nativeIdsOf(finding: JsonObject): string[] {
   )
 }
 
+const nameOf = (finding: JsonObject, key: string): string =>
+  textInAnyCase(finding, key, LONG_TEXT_LENGTH)
+
+/** The id of a finding is the same under all names of its organization, folder and project. */
+const lastSegment = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['active', 'fail'],
-  ['inactive', 'pass'],
+  ['inactive', 'ended'],
   ['state_unspecified', 'not_evaluated'],
 ])
+/** Muting changes no other time than its own. */
+const MUTE_TIME = 'muteUpdateTime'
+
+const unreadableTimeIn = (finding: JsonObject): RecordError | null =>
+  findUnreadableTime(finding, ['createTime', 'eventTime', MUTE_TIME], {
+    at: 'finding.',
+    read: fieldInAnyCase,
+  })
+
 const MUTE_STATES: ReadonlySet<string> = new Set([
   'muted',
   'unmuted',
@@ -180,7 +199,10 @@ const unknownStatusIn = (finding: JsonObject): RecordError | null =>
     { field: 'finding.mute', value: fieldInAnyCase(finding, 'mute'), known: MUTE_STATES },
   )
 
-/** Muting a finding only hides it: it stays active. */
+/**
+ * Muting a finding only hides it: it stays active. One is inactive when its problem was fixed, and
+ * when its resource is gone or its detector was switched off.
+ */
 const outcomeOf = (finding: JsonObject): Pick<Observation, 'outcome' | 'muted'> => ({
   outcome: OUTCOMES.get(statusWord(fieldInAnyCase(finding, 'state'))) ?? 'not_evaluated',
   muted: statusWord(fieldInAnyCase(finding, 'mute')) === 'muted',
@@ -228,10 +250,7 @@ function classOf(finding: JsonObject, properties: SourceProperties): string {
 /**
  * Returns the last segment of the name of the custom module in which a customer defined the check.
  */
-const moduleOf = (finding: JsonObject): string => {
-  const name = textInAnyCase(finding, 'moduleName')
-  return name.slice(name.lastIndexOf('/') + 1)
-}
+const moduleOf = (finding: JsonObject): string => lastSegment(textInAnyCase(finding, 'moduleName'))
 
 function textsOf(
   finding: JsonObject,

@@ -44,6 +44,7 @@ it('parses the body of a request', () => {
     first_observed_at: null,
     last_observed_at: null,
     version_at: null,
+    is_region_nominal: false,
   })
 })
 
@@ -70,7 +71,7 @@ it('keeps the identity of a finding, from a line or from a page', () => {
 it.each([
   ['open', '', 'fail', false],
   ['in_progress', '', 'fail', false],
-  ['resolved', '', 'pass', false],
+  ['resolved', '', 'ended', false],
   ['suppressed', 'scanner', 'fail', true],
   ['suppressed', 'scanner: a test account', 'fail', true],
   ['suppressed', 'scanners', 'fail', false],

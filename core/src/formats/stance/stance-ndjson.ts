@@ -122,10 +122,13 @@ function parseFinding(record: JsonObject, stated: StatedOrigin): ParseResult {
   return keepOwnNames(result, record)
 }
 
-/** Returns the stated outcome, else the one that follows from the status; without either a failure. */
+/**
+ * Returns the stated outcome, else the one that follows from the status; without either a failure. A
+ * finding is also resolved when its resource is gone.
+ */
 const outcomeIn = (record: JsonObject): Outcome =>
   OUTCOMES.find((outcome) => outcome === fieldOf(record, 'outcome')) ??
-  (fieldOf(record, 'status') === 'resolved' ? 'pass' : 'fail')
+  (fieldOf(record, 'status') === 'resolved' ? 'ended' : 'fail')
 
 /** Findings that do not say what was scanned are about their account. */
 const artifactIn = (record: JsonObject): string | null =>
@@ -148,9 +151,9 @@ const lastObservedIn = (record: JsonObject): string | null =>
 
 /** A finding that was opened again may keep the time at which it was resolved before. */
 const resolvedAt = (record: JsonObject): unknown =>
-  outcomeIn(record) === 'pass' ? fieldOf(record, 'resolved_at') : null
+  outcomeIn(record) === 'fail' ? null : fieldOf(record, 'resolved_at')
 
-const OUTCOMES: readonly Outcome[] = ['pass', 'fail', 'manual', 'not_evaluated']
+const OUTCOMES: readonly Outcome[] = ['pass', 'fail', 'ended', 'manual', 'not_evaluated']
 const STATUSES: readonly string[] = ['open', 'in_progress', 'suppressed', 'resolved']
 
 /** The fields whose words are known, and whether they accept a word. */

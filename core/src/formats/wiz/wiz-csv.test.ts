@@ -35,7 +35,7 @@ it.each([
   ['IN_PROGRESS', 'fail', false],
   ['IGNORED', 'fail', true],
   ['REJECTED', 'fail', true],
-  ['RESOLVED', 'pass', false],
+  ['RESOLVED', 'ended', false],
 ])('the status %s is %s, muted: %s', (Status, outcome, muted) => {
   expect(parseOne({ ...issue, Status })).toMatchObject({ outcome, muted })
 })
@@ -96,7 +96,7 @@ it('parses a vulnerability', () => {
     resource: { id: vulnerability.ProviderUniqueId, name: 'shop-1' },
     last_observed_at: '2031-02-25T00:19:27.000Z',
   })
-  expect(parseOne({ ...vulnerability, FindingStatus: 'Resolved' }).outcome).toBe('pass')
+  expect(parseOne({ ...vulnerability, FindingStatus: 'Resolved' }).outcome).toBe('ended')
   expect(parseOne({ ...vulnerability, FixedVersion: '' }).cves[0]?.patch_available).toBeUndefined()
 })
 
@@ -125,7 +125,7 @@ it.each([
 
 it.each([
   ['RESOLVED', 'ISSUE_FIXED', 'pass'],
-  ['RESOLVED', 'CONTROL_DISABLED', 'pass'],
+  ['RESOLVED', 'CONTROL_DISABLED', 'ended'],
   ['OPEN', '', 'fail'],
 ])('%s as %s is not muted, whatever the note says', (Status, Resolution, outcome) => {
   expect(parseOne({ ...issue, Status, Resolution, Note: 'Look at it' })).toMatchObject({

@@ -16,6 +16,7 @@ import {
 } from '../reading/record-fields.ts'
 import { packageFields } from '../reading/vulnerability/vulnerable-package.ts'
 import { idIn, observeWiz } from './wiz-finding.ts'
+import { timesIn } from './wiz-node.ts'
 
 /** A row of the tables that Wiz exports: issues, and vulnerabilities of packages. */
 export const wizCsv: Format = {
@@ -66,9 +67,7 @@ function parseIssue(row: JsonObject, stated: StatedOrigin): ParseResult {
       cves: [],
       exploit_available: false,
       first_observed_at: textIn(row, 'Created At'),
-      state_times: ['Resolved Time', 'Status Changed At', 'Updated At'].map((name) =>
-        textIn(row, name),
-      ),
+      state_times: timesIn(row, ['Resolved Time', 'Status Changed At', 'Updated At']),
     },
     {
       native_id: 'Issue ID',
@@ -77,6 +76,7 @@ function parseIssue(row: JsonObject, stated: StatedOrigin): ParseResult {
       account_id: 'Subscription ID',
       resource_id: 'Resource external ID',
       status: 'Status',
+      created: 'Created At',
     },
     stated,
   )
@@ -123,9 +123,7 @@ function parseVulnerability(row: JsonObject, stated: StatedOrigin): ParseResult 
       ],
       exploit_available: isYes(row, 'HasExploit') || isYes(row, 'HasCisaKevExploit'),
       first_observed_at: textOf('FirstDetected'),
-      state_times: ['LastDetected', 'ResolvedAt', 'StatusChangedAt'].map((time) =>
-        textIn(row, time),
-      ),
+      state_times: timesIn(row, ['LastDetected', 'ResolvedAt', 'StatusChangedAt']),
     },
     {
       native_id: 'Name',
@@ -134,6 +132,7 @@ function parseVulnerability(row: JsonObject, stated: StatedOrigin): ParseResult 
       account_id: 'SubscriptionExternalId',
       resource_id: 'ProviderUniqueId',
       status: 'FindingStatus',
+      created: 'FirstDetected',
     },
     stated,
   )

@@ -1,6 +1,11 @@
 import type { Provider } from '../../kernel/provider.ts'
 import { identifyResource } from '../../resources/resource-identifier.ts'
-import type { ObservedVulnerability, ParseResult, StatedOrigin } from '../observation.ts'
+import type {
+  ObservedVulnerability,
+  ParseResult,
+  RecordError,
+  StatedOrigin,
+} from '../observation.ts'
 import type { CheckIdentity } from '../reading/check-identity.ts'
 import { DEFAULT_SEVERITY, severityOfWord } from '../reading/native-severity.ts'
 import { unknownStatus } from '../reading/record-error.ts'
@@ -18,7 +23,8 @@ import {
   unknownAccount,
 } from '../reading/reported-finding.ts'
 import { providerOfName } from '../reading/scan-target.ts'
-import { parseTimestamp } from '../reading/timestamp.ts'
+import { rejectStatus } from '../reading/status-word.ts'
+import { findUnreadableTime, parseTimestamp } from '../reading/timestamp.ts'
 import { lastObserved, outcomeOf, type WizState, wizTime } from './wiz-state.ts'
 
 /** A finding of Wiz on one resource, from any kind of record. Unknown text is ''. */
@@ -42,8 +48,8 @@ export interface WizFinding extends WizState {
   readonly cves: readonly ObservedVulnerability[]
   readonly exploit_available: boolean
   readonly first_observed_at: string
-  /** The times at which the state was set or confirmed. */
-  readonly state_times: readonly string[]
+  /** The times at which the state was set or confirmed, by the paths of their fields. */
+  readonly state_times: Readonly<Record<string, string>>
 }
 
 /** Returns the first identifier among several fields. */
@@ -82,7 +88,10 @@ const accountOf = (finding: WizFinding, stated: StatedOrigin): string =>
   )
 
 /** The paths of required fields, for error messages. */
-export type WizPaths = Omit<FieldPaths, 'resources'> & { readonly status: string }
+export type WizPaths = Omit<FieldPaths, 'resources'> & {
+  readonly status: string
+  readonly created: string
+}
 
 /** The group of vulnerabilities, of which Wiz lists failures only. */
 const VULNERABILITIES = 'vulnerability'
@@ -96,13 +105,14 @@ export function observeWiz(
   const outcome = outcomeOf(finding)
   if (outcome === 'status') return unknownStatus(paths.status, finding.status, account)
   if (outcome === 'result') return unknownStatus('result', finding.result ?? '', account)
-  return observeResource(
+  const result = observeResource(
     {
       check: finding.check,
       common: {
         ...OBSERVATION_DEFAULTS,
         source: 'wiz',
         native_ids: [finding.native_id],
+        native_id: finding.native_id === finding.check.check_id ? '' : finding.native_id,
         outcome: outcome.outcome,
         artifact: account === '' ? null : '',
         check_group: finding.cves.length > 0 ? VULNERABILITIES : '',
@@ -118,7 +128,10 @@ export function observeWiz(
         cves: finding.cves.length > 0 ? finding.cves : vulnerabilityOfTitle(finding.title),
         exploit_available: finding.exploit_available,
         first_observed_at: parseTimestamp(wizTime(finding.first_observed_at)),
-        last_observed_at: lastObserved(finding.state_times, finding.first_observed_at),
+        last_observed_at: lastObserved(
+          Object.values(finding.state_times),
+          finding.first_observed_at,
+        ),
       },
       provider: providerOf(finding),
       account_id: firstText(account, unknownAccount({ source: 'wiz' })),
@@ -133,4 +146,15 @@ export function observeWiz(
       provider: '',
     },
   )
+  return rejectStatus(unreadableTimeIn(finding, paths), result)
+}
+
+function unreadableTimeIn(
+  { first_observed_at, state_times }: WizFinding,
+  { created }: WizPaths,
+): RecordError | null {
+  const times: Record<string, string> = { [created]: first_observed_at, ...state_times }
+  return findUnreadableTime(times, Object.keys(times), {
+    read: (_, name) => wizTime(times[name] ?? ''),
+  })
 }

@@ -21,8 +21,13 @@ import type { WizState } from './wiz-state.ts'
 /** The fields of the API with the times at which the state of a problem was set. */
 export const STATE_TIMES = ['updatedAt', 'statusChangedAt', 'resolvedAt'] as const
 
-export const timesIn = (record: JsonObject, ...names: readonly string[]): string[] =>
-  names.map((name) => textIn(record, name))
+/** Returns the times in some fields of a record by their paths; `at`: the path of the record. */
+export const timesIn = (
+  record: JsonObject,
+  names: readonly string[],
+  at = '',
+): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [`${at}${name}`, textIn(record, name)]))
 
 /** Returns why a problem was resolved or rejected, with the latest note or the rule that did it. */
 export function judgementIn(record: JsonObject): Pick<WizState, 'resolution' | 'note'> {
@@ -79,7 +84,7 @@ export function parseConfigurationFinding(record: JsonObject, stated: StatedOrig
       cves: [],
       exploit_available: false,
       first_observed_at: textIn(record, 'firstSeenAt'),
-      state_times: timesIn(record, ...STATE_TIMES, 'analyzedAt'),
+      state_times: timesIn(record, [...STATE_TIMES, 'analyzedAt']),
     },
     {
       native_id: 'id',
@@ -88,6 +93,7 @@ export function parseConfigurationFinding(record: JsonObject, stated: StatedOrig
       account_id: 'resource.subscription.externalId',
       resource_id: 'resource.providerId',
       status: 'status',
+      created: 'firstSeenAt',
     },
     stated,
   )
@@ -144,7 +150,7 @@ export function parseVulnerabilityFinding(record: JsonObject, stated: StatedOrig
       ],
       exploit_available: isKnownExploited || booleanIn(record, 'hasExploit') === true,
       first_observed_at: textIn(record, 'firstDetectedAt'),
-      state_times: timesIn(record, ...STATE_TIMES, 'lastDetectedAt'),
+      state_times: timesIn(record, [...STATE_TIMES, 'lastDetectedAt']),
     },
     {
       native_id: 'id',
@@ -153,6 +159,7 @@ export function parseVulnerabilityFinding(record: JsonObject, stated: StatedOrig
       account_id: 'vulnerableAsset.subscriptionExternalId',
       resource_id: 'vulnerableAsset.providerUniqueId',
       status: 'status',
+      created: 'firstDetectedAt',
     },
     stated,
   )

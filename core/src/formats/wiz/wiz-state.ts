@@ -54,11 +54,17 @@ export function outcomeOf(wiz: WizState): WizOutcome | 'status' | 'result' {
   const state = reported === 'resolved' && isDismissal ? 'dismissed' : reported
   const muted = state === 'dismissed'
   return {
-    outcome: result === 'fail' && state === 'resolved' ? 'pass' : result,
+    outcome: result === 'fail' && state === 'resolved' ? resolvedOutcome(wiz) : result,
     muted,
     mute_reason: muted ? reasonOf(wiz) : '',
   }
 }
+
+const FIXED = 'ISSUE_FIXED'
+
+/** Wiz also resolves the problems of resources that are gone and of controls that were switched off. */
+const resolvedOutcome = ({ resolution }: WizState): Outcome =>
+  wordOf(resolution) === FIXED ? 'pass' : 'ended'
 
 /** `FALSE_POSITIVE` and a note → `false positive: the note`. */
 const reasonOf = ({ resolution, note }: WizState): string =>

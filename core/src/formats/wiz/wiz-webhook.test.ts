@@ -23,7 +23,7 @@ it('parses a webhook event, whose issue has a severity of its own', () => {
 })
 
 it.each([
-  ['Resolved', 'pass'],
+  ['Resolved', 'ended'],
   ['In progress', 'fail'],
   ['', 'fail'],
 ])('the status "%s" is %s', (status, outcome) => {
@@ -72,7 +72,7 @@ it('parses the result of a rule on a resource', () => {
   })
   const outcomeOf = (changes: object) => parseOne({ ...configuration, ...changes }).outcome
   expect(outcomeOf({ result: 'PASS' })).toBe('pass')
-  expect(outcomeOf({ status: 'RESOLVED' })).toBe('pass')
+  expect(outcomeOf({ status: 'RESOLVED' })).toBe('ended')
   expect(outcomeOf({ result: 'ERROR' })).toBe('not_evaluated')
   expect(parseOne({ ...configuration, status: 'REJECTED' })).toMatchObject({
     outcome: 'fail',

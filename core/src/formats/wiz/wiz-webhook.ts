@@ -53,6 +53,11 @@ function parserOf(record: JsonObject): Parser | undefined {
 }
 
 function parseEvent(record: JsonObject, stated: StatedOrigin): ParseResult {
+  const result = parseIssueOfEvent(record, stated)
+  return result.kind === 'observations' ? { ...result, is_event: true } : result
+}
+
+function parseIssueOfEvent(record: JsonObject, stated: StatedOrigin): ParseResult {
   const issue = objectIn(record, 'issue')
   const control = objectIn(record, 'control')
   const resource = objectIn(record, 'resource')
@@ -80,7 +85,7 @@ function parseEvent(record: JsonObject, stated: StatedOrigin): ParseResult {
       cves: [],
       exploit_available: false,
       first_observed_at: firstText(textIn(issue, 'created'), textIn(issue, 'createdAt')),
-      state_times: timesIn(issue, ...STATE_TIMES, 'resolved', 'updated'),
+      state_times: timesIn(issue, [...STATE_TIMES, 'resolved', 'updated'], 'issue.'),
     },
     {
       native_id: 'issue.id',
@@ -89,6 +94,7 @@ function parseEvent(record: JsonObject, stated: StatedOrigin): ParseResult {
       account_id: 'resource.subscriptionId',
       resource_id: 'resource.id',
       status: 'issue.status',
+      created: 'issue.created',
     },
     stated,
   )
@@ -136,7 +142,7 @@ function parseNode(record: JsonObject, stated: StatedOrigin): ParseResult {
       cves: [],
       exploit_available: false,
       first_observed_at: textIn(record, 'createdAt'),
-      state_times: timesIn(record, ...STATE_TIMES),
+      state_times: timesIn(record, STATE_TIMES),
     },
     {
       native_id: 'id',
@@ -145,6 +151,7 @@ function parseNode(record: JsonObject, stated: StatedOrigin): ParseResult {
       account_id: 'entitySnapshot.subscriptionExternalId',
       resource_id: 'entitySnapshot.providerId',
       status: 'status',
+      created: 'createdAt',
     },
     stated,
   )

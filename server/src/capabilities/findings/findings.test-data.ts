@@ -50,6 +50,7 @@ export const observation = ({ resource, ...changes }: Changes = {}): Observation
   provider: 'aws',
   account_id: '111122223333',
   account_name: '',
+  is_region_nominal: false,
   compliance: [{ framework: 'CIS', control: '2.1' }],
   cves: [],
   exploit_available: false,

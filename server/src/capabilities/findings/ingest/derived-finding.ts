@@ -246,6 +246,7 @@ export const observationOf = (finding: IngestedFinding): Observation => {
       region,
       tags: finding.tags ?? {},
     },
+    is_region_nominal: false,
     compliance: finding.compliance ?? [],
     cves: finding.cves ?? [],
     exploit_available: false,

@@ -52,6 +52,7 @@ export const storedObservation = (
     tags: content.tags,
     ...(content.image !== '' && { image: content.image }),
   },
+  is_region_nominal: false,
   compliance: content.compliance,
   cves: content.cves,
   exploit_available: content.exploit_available,
