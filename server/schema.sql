@@ -7,6 +7,15 @@ create type issue_status as enum ('OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'RESOLV
 
 create type severity as enum ('INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL');
 
+CREATE OR REPLACE FUNCTION public.note_count_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update control_count_version set version = version + 1;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_finding_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -253,6 +262,7 @@ create table control_count_account (
   constraint control_count_account_account_id_bytes CHECK (octet_length(account_id) <= 256),
   constraint control_count_account_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=80);
+CREATE TRIGGER control_count_account_changed AFTER INSERT OR DELETE OR UPDATE ON control_count_account FOR EACH STATEMENT EXECUTE FUNCTION note_count_version();
 
 create table control_count_global (
   cloud_provider text not null,
@@ -261,6 +271,10 @@ create table control_count_global (
   constraint control_count_global_pkey PRIMARY KEY (cloud_provider, part),
   constraint control_count_global_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16)
 ) with (fillfactor=50);
+
+create table control_count_version (
+  version bigint not null
+);
 
 create table control_history (
   account_id text not null,

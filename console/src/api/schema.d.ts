@@ -1475,6 +1475,7 @@ export interface components {
             account_id: string;
             total_controls: number;
             passed: number;
+            partial: number | null;
             failed: number;
             manual: number;
             not_assessed: number;
@@ -1485,6 +1486,10 @@ export interface components {
             score_without_exceptions_pct: number | null;
             /** @description Controls that would fail if there were no exceptions */
             excepted_controls: number;
+            score_without_mutes_pct: number | null;
+            muted_controls: number | null;
+            assessed_accounts: number | null;
+            unassessed_accounts: number | null;
             /** @description Controls whose only results are too old to count */
             stale_controls: number;
             resource_score_pct: number | null;
@@ -2269,6 +2274,19 @@ export interface components {
             status: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
             /** @enum {string} */
             status_without_exceptions: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            /** @enum {string} */
+            status_without_mutes: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            /**
+             * @description How much the status rests on: `full` if every account and rule has a result and no resource counts for neither side, `none` if no resource passes or fails
+             * @enum {string}
+             */
+            evidence: "full" | "partial" | "none";
+            /** @description The accounts in which a resource passes or fails */
+            assessed_accounts: number;
+            /** @description The other known accounts of the data scope */
+            unassessed_accounts: number;
+            /** @description Those of `rules` by which a resource passes or fails */
+            assessed_rules: number;
             profiles: string[];
             failed_resources: number;
             passed_resources: number;
@@ -2276,6 +2294,10 @@ export interface components {
             muted_resources: number;
             undecided_resources: number;
             stale_resources: number;
+            /** @description Places in code that fail; code does not decide about what runs in an account */
+            code_failed_resources: number;
+            /** @description Places in code that pass */
+            code_passed_resources: number;
             stale_since: string | null;
             /** @description The controls of findings that decide it */
             rules: string[];
@@ -2294,6 +2316,19 @@ export interface components {
             status: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
             /** @enum {string} */
             status_without_exceptions: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            /** @enum {string} */
+            status_without_mutes: "passed" | "failed" | "manual" | "not_assessed" | "not_applicable";
+            /**
+             * @description How much the status rests on: `full` if every account and rule has a result and no resource counts for neither side, `none` if no resource passes or fails
+             * @enum {string}
+             */
+            evidence: "full" | "partial" | "none";
+            /** @description The accounts in which a resource passes or fails */
+            assessed_accounts: number;
+            /** @description The other known accounts of the data scope */
+            unassessed_accounts: number;
+            /** @description Those of `rules` by which a resource passes or fails */
+            assessed_rules: number;
             profiles: string[];
             failed_resources: number;
             passed_resources: number;
@@ -2301,6 +2336,10 @@ export interface components {
             muted_resources: number;
             undecided_resources: number;
             stale_resources: number;
+            /** @description Places in code that fail; code does not decide about what runs in an account */
+            code_failed_resources: number;
+            /** @description Places in code that pass */
+            code_passed_resources: number;
             stale_since: string | null;
             /** @description The controls of findings that decide it */
             rules: string[];
@@ -2309,10 +2348,6 @@ export interface components {
             last_reported_at: string | null;
             /** @description Those that have reported results */
             scanners: string[];
-            /** @description The accounts in which a resource passes or fails */
-            assessed_accounts: number;
-            /** @description The other known accounts of the data scope */
-            unassessed_accounts: number;
             /** @description At most 100 of them */
             first_unassessed_accounts: string[];
             /** @description Those about its rules that hold or wait for a decision */
@@ -3115,6 +3150,7 @@ export interface components {
             published_controls: number;
             total_controls: number;
             passed: number;
+            partial: number | null;
             failed: number;
             manual: number;
             not_assessed: number;
@@ -3125,6 +3161,10 @@ export interface components {
             score_without_exceptions_pct: number | null;
             /** @description Controls that would fail if there were no exceptions */
             excepted_controls: number;
+            score_without_mutes_pct: number | null;
+            muted_controls: number | null;
+            assessed_accounts: number | null;
+            unassessed_accounts: number | null;
             /** @description Controls whose only results are too old to count */
             stale_controls: number;
             resource_score_pct: number | null;
@@ -3397,6 +3437,8 @@ export interface components {
             muted: number;
             undecided: number;
             stale: number;
+            code_failing: number;
+            code_passing: number;
         };
         SavedView: {
             /** Format: uuid */
@@ -7717,7 +7759,7 @@ export interface operations {
     listControlOutcomes: {
         parameters: {
             query: {
-                state: "failing" | "passing" | "excepted" | "muted" | "undecided" | "stale";
+                state: "failing" | "passing" | "excepted" | "muted" | "undecided" | "stale" | "code_failing" | "code_passing";
                 rule?: string;
                 account_id?: string;
                 provider?: "aws" | "azure" | "gcp";

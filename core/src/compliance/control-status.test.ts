@@ -25,6 +25,7 @@ const statusOf = (
   assessControl(control(changes), {
     counts: new Map(Object.entries(results).map(([rule, given]) => [rule, counts(given)])),
     attested,
+    accounts: null,
   }).status
 
 describe('the status of a control, by the first condition that holds', () => {
@@ -80,6 +81,8 @@ const anyCounts = fc.record({
   muted: amount,
   undecided: amount,
   stale: amount,
+  code_failing: amount,
+  code_passing: amount,
 })
 const anyControl = fc.record({
   assessment: fc.constantFrom('automated' as const, 'manual' as const),
@@ -97,7 +100,9 @@ const assess = (
   framework: readonly (readonly [Parameters<typeof assessControl>[0], Attested])[],
   results: Readonly<Record<string, ResourceCounts>>,
 ): AssessedControl[] =>
-  framework.map(([one, attested]) => assessControl(one, { counts: evidenceOf(results), attested }))
+  framework.map(([one, attested]) =>
+    assessControl(one, { counts: evidenceOf(results), attested, accounts: null }),
+  )
 
 describe('for any controls and results', () => {
   test('the states add up, and the score is passed of passed and failed', () => {
@@ -144,6 +149,7 @@ describe('for any controls and results', () => {
         const { status, resources } = assessControl(one, {
           counts: evidenceOf(excepted),
           attested: null,
+          accounts: null,
         })
         if (status === 'passed') expect(resources.passing).toBeGreaterThan(0)
       }),
@@ -162,6 +168,74 @@ describe('for any controls and results', () => {
         expect(assess(framework, ended).map(({ status }) => status)).toEqual(
           assess(framework, results).map(({ status_without_exceptions: status }) => status),
         )
+      }),
+    )
+  })
+})
+
+const anyAccounts = fc.record({ assessed: amount, unassessed: amount })
+
+describe('the evidence of a control', () => {
+  const evidence = (
+    results: Readonly<Record<string, Partial<ResourceCounts>>>,
+    { accounts = { assessed: 1, unassessed: 0 }, changes = {}, attested = null as Attested } = {},
+  ) =>
+    assessControl(control(changes), {
+      counts: new Map(Object.entries(results).map(([rule, given]) => [rule, counts(given)])),
+      attested,
+      accounts,
+    }).evidence
+
+  const whole = { a: { passing: 1 }, b: { passing: 2 } }
+  test.each([
+    ['every account, rule and resource counts', whole, {}, 'full'],
+    ['an account has no result', whole, { accounts: { assessed: 1, unassessed: 1 } }, 'partial'],
+    ['a rule has no result', { a: { passing: 1 } }, {}, 'partial'],
+    [
+      'one of several settings is enough',
+      { a: { passing: 1 } },
+      { changes: { satisfied_by: 'any' } },
+      'full',
+    ],
+    ['a resource is muted', { ...whole, b: { passing: 1, muted: 1 } }, {}, 'partial'],
+    ['a resource is excepted', { ...whole, b: { passing: 1, excepted: 1 } }, {}, 'partial'],
+    ['a resource is undecided', { ...whole, b: { passing: 1, undecided: 1 } }, {}, 'partial'],
+    ['a result is too old', { ...whole, b: { passing: 1, stale: 1 } }, {}, 'partial'],
+    ['nothing is assessed', { a: { muted: 4 } }, {}, 'none'],
+    ['only code passes', { a: { code_passing: 4 } }, {}, 'none'],
+    ['a person attests it', {}, { attested: 'passed' }, 'full'],
+  ] as const)('%s: %s', (_, results, given, level) => {
+    expect(evidence(results, given)).toBe(level)
+  })
+
+  test('is none exactly if no resource counts and no one attests', () => {
+    fc.assert(
+      fc.property(
+        anyControl,
+        anyResults,
+        anyAttested,
+        anyAccounts,
+        (one, results, attested, accounts) => {
+          const found = assessControl(one, { counts: evidenceOf(results), attested, accounts })
+          const { failing, passing } = found.resources
+          expect(found.evidence === 'none').toBe(failing + passing === 0 && attested === null)
+          if (accounts.unassessed > 0 && attested === null) expect(found.evidence).not.toBe('full')
+        },
+      ),
+    )
+  })
+
+  test('a score without mutes is at most the score where every rule must hold', () => {
+    fc.assert(
+      fc.property(anyFramework, anyResults, (framework, results) => {
+        const strict = framework.map(
+          ([one]) => [{ ...one, satisfied_by: 'all' as const }, null] as const,
+        )
+        const posture = postureOf(assess(strict, results), null, { assessed: 1, unassessed: 0 })
+        const { score_pct, score_without_mutes_pct, muted_controls, passed, partial } = posture
+        expect(score_without_mutes_pct ?? 0).toBeLessThanOrEqual(score_pct ?? 100)
+        if (score_pct !== score_without_mutes_pct) expect(muted_controls).toBeGreaterThan(0)
+        expect(partial).toBeLessThanOrEqual(passed)
       }),
     )
   })

@@ -1,4 +1,5 @@
 import type { Severity } from '../kernel/severity.ts'
+import { type AccountNumbers, type EvidenceLevel, evidenceLevel } from './evidence-level.ts'
 import type { FrameworkControl } from './framework.ts'
 
 /** The states of a control. */
@@ -17,6 +18,9 @@ export interface ResourceCounts {
   readonly muted: number
   readonly undecided: number
   readonly stale: number
+  /** Places in code, such as a file of Terraform: they say nothing about what runs in an account. */
+  readonly code_failing: number
+  readonly code_passing: number
 }
 
 export const NO_RESOURCES: ResourceCounts = {
@@ -26,6 +30,8 @@ export const NO_RESOURCES: ResourceCounts = {
   muted: 0,
   undecided: 0,
   stale: 0,
+  code_failing: 0,
+  code_passing: 0,
 }
 
 export const STATES = Object.keys(NO_RESOURCES) as readonly (keyof ResourceCounts)[]
@@ -40,6 +46,8 @@ export const addCounts = (one: ResourceCounts, other: ResourceCounts): ResourceC
   muted: one.muted + other.muted,
   undecided: one.undecided + other.undecided,
   stale: one.stale + other.stale,
+  code_failing: one.code_failing + other.code_failing,
+  code_passing: one.code_passing + other.code_passing,
 })
 
 /** What is known of a control in one data scope. */
@@ -47,6 +55,8 @@ export interface ControlEvidence {
   readonly counts: CountsByRule
   /** What is attested for every account of the scope; null: nothing, or not for every account. */
   readonly attested: AttestedOutcome | null
+  /** Where it was looked at; null: not known. */
+  readonly accounts: AccountNumbers | null
 }
 
 /** What decides about a rule: whether any resource fails, and whether any passes. */
@@ -92,6 +102,13 @@ export interface AssessedControl {
   readonly status: ControlStatus | null
   /** What the status would be if there were no exceptions. */
   readonly status_without_exceptions: ControlStatus | null
+  /** What the status would be if what is muted failed. */
+  readonly status_without_mutes: ControlStatus | null
+  /** How much the status rests on; null: not known. */
+  readonly evidence: EvidenceLevel | null
+  readonly accounts: AccountNumbers | null
+  /** The rules by which a resource passes or fails. */
+  readonly assessed_rules: number
   /** The sum over its rules. */
   readonly resources: ResourceCounts
 }
@@ -102,17 +119,22 @@ export interface AssessedControl {
  */
 export const assessControl = (
   control: DecidedControl,
-  { counts, attested }: ControlEvidence,
+  { counts, attested, accounts }: ControlEvidence,
 ): AssessedControl => {
   const results = control.rules.flatMap((rule) => counts.get(rule) ?? [])
-  const withoutExceptions = results.map(({ failing, passing, excepted }) => ({
-    failing: failing + excepted,
-    passing,
-  }))
+  const without = (state: 'excepted' | 'muted') =>
+    results.map((one) => ({ failing: one.failing + one[state], passing: one.passing }))
+  const status = controlStatus(control, results, attested)
+  const resources = results.reduce(addCounts, NO_RESOURCES)
+  const assessed_rules = results.filter(({ failing, passing }) => failing + passing > 0).length
   return {
-    status: controlStatus(control, results, attested),
-    status_without_exceptions: controlStatus(control, withoutExceptions, attested),
-    resources: results.reduce(addCounts, NO_RESOURCES),
+    status,
+    status_without_exceptions: controlStatus(control, without('excepted'), attested),
+    status_without_mutes: controlStatus(control, without('muted'), attested),
+    evidence: evidenceLevel(control, { resources, assessed_rules, accounts, attested }),
+    accounts,
+    assessed_rules,
+    resources,
   }
 }
 
@@ -120,6 +142,8 @@ export const assessControl = (
 export interface Posture {
   readonly total_controls: number
   readonly passed: number
+  /** Those of the passed controls that rest on partial evidence, or on none; null: not known. */
+  readonly partial: number | null
   readonly failed: number
   readonly manual: number
   readonly not_assessed: number
@@ -131,6 +155,13 @@ export interface Posture {
   readonly score_without_exceptions_pct: number | null
   /** Controls that would fail if there were no exceptions. */
   readonly excepted_controls: number
+  /** If what is muted failed; null without evidence, or if it is not known. */
+  readonly score_without_mutes_pct: number | null
+  /** Controls that would fail if what is muted failed; null: not known. */
+  readonly muted_controls: number | null
+  /** Accounts in which any of the controls is assessed, and the others; null: not known. */
+  readonly assessed_accounts: number | null
+  readonly unassessed_accounts: number | null
   /** Controls with nothing but results that are too old. */
   readonly stale_controls: number
   /** Passing of passing and failing resources, weighted by the severities of the rules. */
@@ -157,13 +188,22 @@ export const scoreOf = (statuses: Statuses): number | null => {
 const isStale = ({ status, resources: { stale } }: AssessedControl): boolean =>
   stale > 0 && (status === 'not_assessed' || status === 'manual')
 
-/** Returns the summary of the controls of a framework. */
+type ScoreWithout = 'status_without_exceptions' | 'status_without_mutes'
+
+const wouldFail = (controls: readonly AssessedControl[], without: ScoreWithout): number =>
+  controls.filter((control) => control[without] === 'failed' && control.status !== 'failed').length
+
+/**
+ * Returns the summary of the controls of a framework, with the accounts in which any of them is assessed.
+ * Without accounts it is the past, of which only states are kept.
+ */
 export const postureOf = (
   controls: readonly AssessedControl[],
   resource_score_pct: number | null,
+  accounts: AccountNumbers | null = null,
 ): Posture => {
   const statuses = controls.map(({ status }) => status)
-  const withoutExceptions = controls.map((control) => control.status_without_exceptions)
+  const scoreWithout = (without: ScoreWithout) => scoreOf(controls.map((one) => one[without]))
   const passed = countOf(statuses, 'passed')
   const failed = countOf(statuses, 'failed')
   const not_applicable = countOf(statuses, null)
@@ -171,17 +211,23 @@ export const postureOf = (
   return {
     total_controls,
     passed,
+    partial:
+      accounts === null
+        ? null
+        : controls.filter(({ status, evidence }) => status === 'passed' && evidence !== 'full')
+            .length,
     failed,
     manual: countOf(statuses, 'manual'),
     not_assessed: countOf(statuses, 'not_assessed'),
     not_applicable,
     score_pct: scoreOf(statuses),
     coverage_pct: percentage(passed + failed, total_controls),
-    score_without_exceptions_pct: scoreOf(withoutExceptions),
-    excepted_controls: controls.filter(
-      ({ status, status_without_exceptions: without }) =>
-        without === 'failed' && status !== 'failed',
-    ).length,
+    score_without_exceptions_pct: scoreWithout('status_without_exceptions'),
+    excepted_controls: wouldFail(controls, 'status_without_exceptions'),
+    score_without_mutes_pct: accounts === null ? null : scoreWithout('status_without_mutes'),
+    muted_controls: accounts === null ? null : wouldFail(controls, 'status_without_mutes'),
+    assessed_accounts: accounts?.assessed ?? null,
+    unassessed_accounts: accounts?.unassessed ?? null,
     stale_controls: controls.filter(isStale).length,
     resource_score_pct,
   }

@@ -81,6 +81,7 @@ test('accounts have the scores of their postures, the worst first', () => {
         counts: new Map(),
         attestations: groupAttestations(given),
         knownAccounts: ACCOUNTS,
+        accounts: null,
         at: AT,
         isPast: false,
       }

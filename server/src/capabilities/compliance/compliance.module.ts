@@ -5,6 +5,7 @@ import { attestationStore } from './attestations.store.ts'
 import { NOTE_AGED_RESULTS, noteAgedCron, noteAgedTask } from './compliance.jobs.ts'
 import { complianceEndpoints } from './compliance.routes.ts'
 import { COMPLIANCE_SETTINGS } from './compliance.settings.ts'
+import { type AssessedCache, createAssessedCache } from './counts/assessed-cache.ts'
 import { controlCountStore } from './counts/control-counts.store.ts'
 import {
   type DerivationDeps,
@@ -35,6 +36,7 @@ export const complianceModule = defineModule({
   services: ({ config }: { readonly config: ValuesOf<typeof COMPLIANCE_SETTINGS> }) => ({
     /** How many days a result proves that a control holds. */
     freshDays: config.compliance.freshDays,
+    assessedCache: createAssessedCache(),
   }),
   stores: {
     attestations: ({ connection }: StoreContext) => attestationStore(connection),
@@ -43,7 +45,11 @@ export const complianceModule = defineModule({
     controlOutcomes: ({ connection }: StoreContext) => controlOutcomeStore(connection),
     controlHistory: ({ connection }: StoreContext) => controlHistoryStore(connection),
     regressions: ({ connection }: StoreContext) => regressionStore(connection),
-    postureCounts: ({ connection }: StoreContext) => postureCountStore(connection),
+    postureCounts: ({
+      connection,
+      assessedCache,
+    }: StoreContext & { assessedCache: AssessedCache }) =>
+      postureCountStore(connection, assessedCache),
   },
   jobs: (context: DerivationDeps) => ({
     tasks: { [NOTE_AGED_RESULTS]: noteAgedTask(context) },

@@ -17,9 +17,6 @@ import {
   ControlListQuery,
   ControlParams,
   ControlQuery,
-  FrameworkFileList,
-  FrameworkList,
-  FrameworkListQuery,
   FrameworkParams,
   PostureList,
   PostureQuery,
@@ -32,7 +29,9 @@ import {
   frameworkRecord,
 } from './control-record.ts'
 import { countsByAccount, type PackedAccounts } from './counts/account-counts.ts'
+import { withinAccount } from './counts/assessed-accounts.ts'
 import { type EvidenceStores, readOneEvidence } from './evidence/evidence.service.ts'
+import { FrameworkFileList, FrameworkList, FrameworkListQuery } from './frameworks.schema.ts'
 import { controlOf, type Frameworks, profiledFramework } from './frameworks.service.ts'
 import { readCompared } from './history/posture-history.service.ts'
 import { type ComplianceDeps, readEvidence, scopeOf } from './posture.service.ts'
@@ -74,7 +73,8 @@ const accountPostures = (
   const rules = [...new Set(framework.controls.flatMap((control) => control.rules))]
   return [...countsByAccount({ places: own, numbers }, rules)].map(([account_id, counts]) => {
     const scope = narrowScope(evidence.scope, { account_id })
-    return { account_id, ...frameworkPosture(framework, { ...evidence, scope, counts }) }
+    const accounts = evidence.accounts && withinAccount(evidence.accounts, account_id)
+    return { account_id, ...frameworkPosture(framework, { ...evidence, scope, counts, accounts }) }
   })
 }
 

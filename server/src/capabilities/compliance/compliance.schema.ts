@@ -1,5 +1,6 @@
 import { ATTESTED_OUTCOMES, CONTROL_STATUSES } from '@stance/core/compliance/control-status'
-import { ASSESSMENTS, FRAMEWORK_TEXTS } from '@stance/core/compliance/framework'
+import { EVIDENCE_LEVELS } from '@stance/core/compliance/evidence-level'
+import { ASSESSMENTS } from '@stance/core/compliance/framework'
 import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { SEVERITIES } from '@stance/core/kernel/severity'
@@ -26,57 +27,6 @@ const CONTROL = Key(MAX_BYTES.name)
 
 export const FrameworkParams = Strict({ fw: FRAMEWORK })
 export const ControlParams = Strict({ fw: FRAMEWORK, control: CONTROL })
-
-const FrameworkSection = named(
-  'FrameworkSection',
-  Type.Object({ id: Type.String(), title: Type.String() }),
-)
-
-export const FrameworkBody = named(
-  'Framework',
-  Type.Object({
-    id: Type.String(),
-    name: Type.String(),
-    version: Type.String(),
-    provider: Nullable(Type.String()),
-    publisher: Type.String(),
-    texts: OneOf(FRAMEWORK_TEXTS),
-    file: Nullable(
-      Type.String({
-        description: 'The file of the data directory that describes it; null: shipped',
-      }),
-    ),
-    controls: Type.Integer({ description: 'The controls that are listed here' }),
-    published_controls: Type.Integer({ description: 'The controls that the publisher has' }),
-    profiles: Type.Array(Type.String()),
-    sections: Type.Array(FrameworkSection),
-  }),
-)
-export const FrameworkFileList = Type.Array(
-  named(
-    'FrameworkFile',
-    Type.Object({
-      file: Type.String({ description: 'Below the data directory' }),
-      framework: Nullable(
-        Type.String({ description: 'The id of the framework that is in effect; null: none' }),
-      ),
-      problems: Type.Array(
-        named(
-          'FrameworkFileProblem',
-          Type.Object({
-            line: Type.Integer({ minimum: 1 }),
-            column: Type.Integer({ minimum: 1 }),
-            field: Type.String({ description: "Such as controls[3].rules[0]; '': the whole file" }),
-            message: Type.String(),
-          }),
-        ),
-        { description: 'Why the file is refused; at most 100' },
-      ),
-    }),
-  ),
-)
-export const FrameworkList = PageOf(FrameworkBody)
-export const FrameworkListQuery = Strict(pageQuery())
 
 /** What narrows the data scope of the caller. */
 export const SCOPE_FILTER = {
@@ -107,6 +57,13 @@ export const PostureQuery = Strict({
 const POSTURE = {
   total_controls: Count,
   passed: Count,
+  partial: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Those of the passed controls whose evidence is not full; null: not known of the past',
+    }),
+  ),
   failed: Count,
   manual: Count,
   not_assessed: Count,
@@ -121,6 +78,31 @@ const POSTURE = {
     minimum: 0,
     description: 'Controls that would fail if there were no exceptions',
   }),
+  score_without_mutes_pct: Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: 'The score if what is muted failed; null without evidence, and of the past',
+    }),
+  ),
+  muted_controls: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'Controls that would fail if what is muted failed; null: not known of the past',
+    }),
+  ),
+  assessed_accounts: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'The accounts in which a resource passes or fails; null: not known of the past',
+    }),
+  ),
+  unassessed_accounts: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'The other known accounts of the data scope; null: not known of the past',
+    }),
+  ),
   stale_controls: Type.Integer({
     minimum: 0,
     description: 'Controls whose only results are too old to count',
@@ -197,6 +179,24 @@ const CONTROL_FIELDS = {
   assessment: OneOf(ASSESSMENTS),
   status: OneOf(SHOWN_STATUSES),
   status_without_exceptions: OneOf(SHOWN_STATUSES),
+  status_without_mutes: OneOf(SHOWN_STATUSES),
+  evidence: {
+    ...OneOf(EVIDENCE_LEVELS),
+    description:
+      'How much the status rests on: `full` if every account and rule has a result and no resource counts for neither side, `none` if no resource passes or fails',
+  },
+  assessed_accounts: Type.Integer({
+    minimum: 0,
+    description: 'The accounts in which a resource passes or fails',
+  }),
+  unassessed_accounts: Type.Integer({
+    minimum: 0,
+    description: 'The other known accounts of the data scope',
+  }),
+  assessed_rules: Type.Integer({
+    minimum: 0,
+    description: 'Those of `rules` by which a resource passes or fails',
+  }),
   profiles: Type.Array(Type.String()),
   failed_resources: Count,
   passed_resources: Count,
@@ -204,6 +204,11 @@ const CONTROL_FIELDS = {
   muted_resources: Count,
   undecided_resources: Count,
   stale_resources: Count,
+  code_failed_resources: Type.Integer({
+    minimum: 0,
+    description: 'Places in code that fail; code does not decide about what runs in an account',
+  }),
+  code_passed_resources: Type.Integer({ minimum: 0, description: 'Places in code that pass' }),
   stale_since: Nullable(Timestamp),
   rules: Type.Array(Type.String(), { description: 'The controls of findings that decide it' }),
   checks: Type.Array(DecidingCheck),
@@ -236,6 +241,8 @@ const RuleResults = named(
     muted: Count,
     undecided: Count,
     stale: Count,
+    code_failing: Count,
+    code_passing: Count,
   }),
 )
 
@@ -264,14 +271,6 @@ export const ControlDetail = named(
       description: 'When a scanner last listed a result of its rules; null: never',
     }),
     scanners: Type.Array(Type.String(), { description: 'Those that have reported results' }),
-    assessed_accounts: Type.Integer({
-      minimum: 0,
-      description: 'The accounts in which a resource passes or fails',
-    }),
-    unassessed_accounts: Type.Integer({
-      minimum: 0,
-      description: 'The other known accounts of the data scope',
-    }),
     first_unassessed_accounts: Type.Array(Type.String(), { description: 'At most 100 of them' }),
     exceptions: Type.Array(ExceptionOfControl, {
       description: 'Those about its rules that hold or wait for a decision',

@@ -33,10 +33,11 @@ export const shownStatus = (status: ControlStatus | null) => status ?? ('not_app
 
 /** A control as the API returns it, without the checks that can decide it. */
 export const controlFacts = (
-  { control, attested, status, status_without_exceptions, resources }: ControlState,
+  state: ControlState,
   scope: DataScope,
   staleSince: ReadonlyMap<string, Date>,
 ) => {
+  const { control, attested, status, status_without_exceptions, resources, accounts } = state
   const stale = control.rules.flatMap((rule) => staleSince.get(rule)?.getTime() ?? [])
   return {
     id: control.id,
@@ -46,6 +47,11 @@ export const controlFacts = (
     assessment: control.assessment,
     status: shownStatus(status),
     status_without_exceptions: shownStatus(status_without_exceptions),
+    status_without_mutes: shownStatus(state.status_without_mutes),
+    evidence: state.evidence ?? ('none' as const),
+    assessed_accounts: accounts?.assessed ?? 0,
+    unassessed_accounts: accounts?.unassessed ?? 0,
+    assessed_rules: state.assessed_rules,
     profiles: [...control.profiles],
     failed_resources: resources.failing,
     passed_resources: resources.passing,
@@ -53,6 +59,8 @@ export const controlFacts = (
     muted_resources: resources.muted,
     undecided_resources: resources.undecided,
     stale_resources: resources.stale,
+    code_failed_resources: resources.code_failing,
+    code_passed_resources: resources.code_passing,
     stale_since: stale.length === 0 ? null : new Date(Math.max(...stale)).toISOString(),
     rules: [...control.rules],
     attestation: attested ? attestationRecord(attested.attestation, scope) : null,
@@ -113,20 +121,11 @@ const MAX_LISTED_ACCOUNTS = 100
 
 /** What a control rests on, as the API returns it. */
 export const evidenceRecord = (
-  {
-    reported_at,
-    sources,
-    assessed_accounts,
-    unassessed_accounts,
-    exceptions,
-    attestations,
-  }: ControlEvidence,
+  { reported_at, sources, unassessed_accounts, exceptions, attestations }: ControlEvidence,
   scope: DataScope,
 ) => ({
   last_reported_at: toIso(reported_at),
   scanners: [...sources],
-  assessed_accounts: assessed_accounts.length,
-  unassessed_accounts: unassessed_accounts.length,
   first_unassessed_accounts: unassessed_accounts.slice(0, MAX_LISTED_ACCOUNTS),
   exceptions: exceptions.map(
     ({ control_ids: _, requested_at: __, approved_at, expires_at, approved_by, ...one }) => ({

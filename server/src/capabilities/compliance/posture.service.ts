@@ -47,8 +47,9 @@ export const readEvidence = async (
   at: Date,
   { framework, since = at }: Asked = {},
 ): Promise<Evidence> => {
-  const [counts, valid] = await Promise.all([
+  const [{ counts, assessed }, known, valid] = await Promise.all([
     postureCounts.read(scope),
+    postureCounts.knownAccounts(scope),
     attestations.valid(since, framework),
   ])
   const needsAccounts = scope.accounts === 'all' && valid.some(({ accounts }) => accounts !== null)
@@ -57,6 +58,7 @@ export const readEvidence = async (
     counts,
     attestations: groupAttestations(valid),
     knownAccounts: needsAccounts ? await postureCounts.accountIds(scope) : [],
+    accounts: { assessed, known },
     at,
     isPast: false,
   }

@@ -11,17 +11,22 @@ import {
   postureOf,
   resourceScore,
 } from '@stance/core/compliance/control-status'
+import type { AccountNumbers } from '@stance/core/compliance/evidence-level'
 import type { Framework, FrameworkControl } from '@stance/core/compliance/framework'
 import { severityOfRule } from '@stance/core/compliance/framework-catalogue'
 import { badRequest } from '../../kernel/app-error.ts'
 import type { DataScope } from '../../kernel/data-scope.ts'
+import { accountCounter, type ScopeAccounts } from './counts/assessed-accounts.ts'
 
 /** Everything that decides about controls in one data scope. */
 export interface Evidence {
   readonly scope: DataScope
   readonly counts: CountsByRule
   readonly attestations: ReadonlyMap<string, readonly Attestation[]>
+  /** All that the scope knows, if attestations have to cover them. */
   readonly knownAccounts: readonly string[]
+  /** Where controls are assessed, and which accounts the scope knows; null: it is not known of the past. */
+  readonly accounts: ScopeAccounts | null
   readonly at: Date
   /** Whether the counts say only which states occurred. */
   readonly isPast: boolean
@@ -55,14 +60,24 @@ export interface ControlState extends AssessedControl {
 }
 
 /** Returns the state of each control of a framework, in the order of its file. */
-export const controlStates = ({ id, controls }: Framework, evidence: Evidence): ControlState[] =>
-  controls.map((control) => {
-    const { scope, counts, knownAccounts, at } = evidence
-    const given = attestationsOf(evidence, id, control.id)
+export const controlStates = (framework: Framework, evidence: Evidence): ControlState[] => {
+  const { scope, counts, knownAccounts, at } = evidence
+  const accountsOf = accountsIn(framework, evidence)
+  return framework.controls.map((control) => {
+    const given = attestationsOf(evidence, framework.id, control.id)
     const attested = attestedOutcome(given, scope, knownAccounts, at)
-    const assessed = assessControl(control, { counts, attested: attested?.outcome ?? null })
-    return { control, attested, ...assessed }
+    const outcome = attested?.outcome ?? null
+    const accounts = accountsOf(control.rules)
+    return { control, attested, ...assessControl(control, { counts, attested: outcome, accounts }) }
   })
+}
+
+/** Returns a function that counts the accounts in which any of some rules is assessed; null: it is not known. */
+const accountsIn = (
+  { provider }: Framework,
+  { accounts }: Evidence,
+): ((rules: readonly string[]) => AccountNumbers | null) =>
+  accounts === null ? () => null : accountCounter(accounts.assessed, accounts.known, provider)
 
 /** Throws BAD_REQUEST for a profile that none of some frameworks has. */
 export const requireProfile = (
@@ -95,5 +110,6 @@ export const difference = (score: number | null, earlier: number | null): number
 export const frameworkPosture = (framework: Framework, evidence: Evidence): Posture => {
   const rules = framework.controls.flatMap((control) => control.rules)
   const score = evidence.isPast ? null : resourceScore(rules, evidence.counts, severityOfRule)
-  return postureOf(controlStates(framework, evidence), score)
+  const accounts = accountsIn(framework, evidence)(rules)
+  return postureOf(controlStates(framework, evidence), score, accounts)
 }

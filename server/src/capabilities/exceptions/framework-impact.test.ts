@@ -29,6 +29,7 @@ const impactOn = (counts: Counts, excepted: Readonly<Record<string, number>>) =>
       ),
       attestations: new Map(),
       knownAccounts: [],
+      accounts: null,
       isPast: false,
       at: new Date('2026-03-01T12:00:00.000Z'),
     },

@@ -169,6 +169,8 @@ const addDifference = (
   muted: sum.muted + after.muted - before.muted,
   undecided: sum.undecided + after.undecided - before.undecided,
   stale: sum.stale + after.stale - before.stale,
+  code_failing: sum.code_failing + after.code_failing - before.code_failing,
+  code_passing: sum.code_passing + after.code_passing - before.code_passing,
 })
 
 /** Changes the sums over all accounts by what changed in accounts. */

@@ -2,16 +2,13 @@ import { STATES } from '@stance/core/compliance/control-status'
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { MIXED_PLACEMENT } from '../../../kernel/data-scope.ts'
-import { rowsAs } from '../../../platform/db/rows.ts'
 import type { NumberedControl, PlaceCounts } from './control-counts.ts'
-import { JUDGEMENT, resultsOf, TOGETHER } from './judged-results.store.ts'
+import { JUDGEMENT, pairsOf, resultsOf, TOGETHER } from './judged-results.store.ts'
 
 type DerivedRow = Omit<PlaceCounts, 'stale_since' | keyof NumberedControl> & {
   readonly pair: number
   readonly stale_since: Date | null
 }
-
-const PAIR = { account_id: 'text', control_id: 'text', pair: 'integer' }
 
 const COUNTS = sql.raw(
   STATES.map(
@@ -29,14 +26,9 @@ export const deriveCounts = async (
   fresh_since: Date,
 ): Promise<PlaceCounts[]> => {
   const mixed = sql`${MIXED_PLACEMENT}::text`
-  const pairs = controls.map(({ account_id, control_id }, pair) => ({
-    account_id,
-    control_id,
-    pair,
-  }))
   await sql`set local work_mem = '64MB'`.execute(db)
   const { rows } = await sql<DerivedRow>`
-    with pair as materialized (select * from ${rowsAs('pair', PAIR, pairs)}),
+    with pair as materialized (select * from ${pairsOf(controls)}),
     result as (${resultsOf(scoped, fresh_since)}),
     assessed as (
       select pair, issue_id, min(cloud_provider) as cloud_provider, min(region) as region,
@@ -80,6 +72,8 @@ export const deriveCounts = async (
       muted: row.muted,
       undecided: row.undecided,
       stale: row.stale,
+      code_failing: row.code_failing,
+      code_passing: row.code_passing,
       stale_since: row.stale_since?.toISOString() ?? null,
     }
   })

@@ -1,11 +1,11 @@
-import { NO_RESOURCES, type ResourceCounts, STATES } from '@stance/core/compliance/control-status'
+import { type ResourceCounts, STATES } from '@stance/core/compliance/control-status'
 
 /** The counts of controls by their numbers. A control without resources is not in it. */
 export type CountsByNumber = ReadonlyMap<number, ResourceCounts>
 
 /**
  * The counts of the controls of one place, as bytes. Each control is its distance from the control before,
- * a mask of the states that occur, and how many resources are in each of them. Numbers are written seven bits to a byte, the lowest
+ * a mask of the states that occur, and how many resources are in each of them. Numbers and masks are written seven bits to a byte, the lowest
  * first; the eighth bit says that another byte follows. A control takes about five bytes, so that a
  * thousand accounts are read in a few milliseconds.
  */
@@ -34,7 +34,7 @@ export const packCounts = (counts: CountsByNumber): PackedCounts => {
     const mask = maskOf(ofControl)
     if (mask === 0) continue
     pushNumber(bytes, number - last)
-    bytes.push(mask)
+    pushNumber(bytes, mask)
     for (const state of STATES) if (ofControl[state] > 0) pushNumber(bytes, ofControl[state])
     last = number
   }
@@ -71,10 +71,16 @@ const readerOf = (packed: PackedCounts) => {
 /** Sums by the number of the control; the counts of one are in the order of `STATES`. */
 type Sums = (number[] | undefined)[]
 
+/** Takes the number of each control in which a resource passes or fails. */
+type TakeAssessed = (number: number) => void
+
+const FAILING_OR_PASSING = 0b11
+
 const addPacked = (
   sums: Sums,
   packed: PackedCounts,
   wanted: ReadonlySet<number> | undefined,
+  takeAssessed: TakeAssessed = () => undefined,
 ): void => {
   const read = readerOf(packed)
   let number = -1
@@ -85,6 +91,7 @@ const addPacked = (
       read.skip(mask)
       continue
     }
+    if ((mask & FAILING_OR_PASSING) !== 0) takeAssessed(number)
     let sum = sums[number]
     if (sum === undefined) {
       sum = STATES.map(() => 0)
@@ -111,6 +118,26 @@ export const writeOccurring = (places: Iterable<PackedCounts>, states: Uint8Arra
   }
 }
 
+const countsOf = ([
+  failing = 0,
+  passing = 0,
+  excepted = 0,
+  muted = 0,
+  undecided = 0,
+  stale = 0,
+  code_failing = 0,
+  code_passing = 0,
+]: readonly number[]): ResourceCounts => ({
+  failing,
+  passing,
+  excepted,
+  muted,
+  undecided,
+  stale,
+  code_failing,
+  code_passing,
+})
+
 /** Returns the counts of several places together, of all controls or of those that are wanted. */
 export const sumPacked = (
   places: Iterable<PackedCounts>,
@@ -118,11 +145,32 @@ export const sumPacked = (
 ): CountsByNumber => {
   const sums: Sums = []
   for (const packed of places) addPacked(sums, packed, wanted)
+  return countsFrom(sums)
+}
+
+/** The packed counts of a place, and the index of its account. */
+export interface PlaceOfAccount {
+  readonly counts: PackedCounts
+  readonly account: number
+}
+
+/** Returns the counts of places together, and gives each control that is assessed in one to `take`. */
+export const sumPlaces = (
+  places: Iterable<PlaceOfAccount>,
+  take: (number: number, account: number) => void,
+): CountsByNumber => {
+  const sums: Sums = []
+  for (const { counts, account } of places) {
+    addPacked(sums, counts, undefined, (number) => take(number, account))
+  }
+  return countsFrom(sums)
+}
+
+const countsFrom = (sums: Sums): CountsByNumber => {
   const counts = new Map<number, ResourceCounts>()
   sums.forEach((sum, number) => {
     if (sum === undefined) return
-    const [failing = 0, passing = 0, excepted = 0, muted = 0, undecided = 0, stale = 0] = sum
-    counts.set(number, { ...NO_RESOURCES, failing, passing, excepted, muted, undecided, stale })
+    counts.set(number, countsOf(sum))
   })
   return counts
 }

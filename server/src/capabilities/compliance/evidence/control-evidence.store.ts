@@ -55,23 +55,6 @@ export const controlEvidenceStore = (db: Connection) => ({
     return new Map(rows.map(({ account_id, reported_at }) => [account_id, reported_at]))
   },
 
-  /**
-   * The accounts of the data scope, of one provider or of all. A scope that restricts more than accounts
-   * includes those in which it has results.
-   */
-  async accountsOf(scope: DataScope, provider: string | null): Promise<readonly string[]> {
-    const { scoped, restrictsOnly } = scopedConnection(db, scope)
-    const isOfProvider = sql`(${provider}::text is null or provider = ${provider})`
-    const known = restrictsOnly('accounts')
-      ? sql<{ id: string }>`
-          select id from ${scoped('account')} a where ${isOfProvider} order by id`
-      : sql<{ id: string }>`
-          select distinct id from (
-            select account_id as id, cloud_provider as provider from ${scoped('control_count')} c) a
-          where ${isOfProvider} order by id`
-    return (await known.execute(db)).rows.map(({ id }) => id)
-  },
-
   /** The unresolved findings of each rule that has any: their earliest deadline, and whether work on all has begun. */
   async remediations(
     scope: DataScope,

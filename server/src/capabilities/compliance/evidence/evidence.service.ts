@@ -1,7 +1,7 @@
 import { isAbout } from '@stance/core/compliance/attestation'
 import type { Framework } from '@stance/core/compliance/framework'
-import type { DataScope } from '../../../kernel/data-scope.ts'
 import { countsByAccount } from '../counts/account-counts.ts'
+import { accountsOfCloud } from '../counts/assessed-accounts.ts'
 import type { PostureCountStore } from '../counts/posture-counts.store.ts'
 import { attestationsOf, type ControlState, type Evidence } from '../posture.ts'
 import type { ControlEvidenceStore } from './control-evidence.store.ts'
@@ -48,11 +48,8 @@ const readChunk = async (
   )
 }
 
-const accountsOf = (
-  { controlEvidence: store }: EvidenceStores,
-  scope: DataScope,
-  { provider }: Framework,
-) => store.accountsOf(scope, provider)
+const accountsOf = ({ accounts }: Evidence, { provider }: Framework): readonly string[] =>
+  accounts === null ? [] : accountsOfCloud(accounts.known, provider)
 
 /** Reads the evidence of controls chunk by chunk, so that no framework is in memory as a whole. */
 export async function* readControlEvidence(
@@ -61,7 +58,7 @@ export async function* readControlEvidence(
   evidence: Evidence,
   states: readonly ControlState[],
 ): AsyncGenerator<ControlEvidence> {
-  const scopeAccounts = await accountsOf(stores, evidence.scope, framework)
+  const scopeAccounts = accountsOf(evidence, framework)
   const read = { framework, evidence, scopeAccounts }
   for (let start = 0; start < states.length; start += CHUNK_SIZE) {
     yield* await readChunk(stores, read, states.slice(start, start + CHUNK_SIZE))
@@ -75,7 +72,7 @@ export const readOneEvidence = async (
   evidence: Evidence,
   state: ControlState,
 ): Promise<ControlEvidence> => {
-  const scopeAccounts = await accountsOf(stores, evidence.scope, framework)
+  const scopeAccounts = accountsOf(evidence, framework)
   const [one] = await readChunk(stores, { framework, evidence, scopeAccounts }, [state])
   // There is one for each state.
   return one as ControlEvidence

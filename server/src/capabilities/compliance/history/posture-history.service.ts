@@ -28,7 +28,7 @@ const readDays = async (
   return countsByDay(days, held, numbers).map(({ day, counts }) => {
     const end = endOfDay(day)
     const at = end < present.at ? end : present.at
-    return { day, evidence: { ...present, counts, at, isPast: true } }
+    return { day, evidence: { ...present, counts, accounts: null, at, isPast: true } }
   })
 }
 
@@ -60,7 +60,13 @@ export const readCompared = async (
   const [before] = await readDays(deps, [earlier], present)
   if (asked === today) return { evidence: present, before: before?.evidence }
   const [past] = await readDays(deps, [asked], present)
-  const nothing = { ...present, counts: new Map(), at: endOfDay(asked), isPast: true }
+  const nothing = {
+    ...present,
+    counts: new Map(),
+    accounts: null,
+    at: endOfDay(asked),
+    isPast: true,
+  }
   return { evidence: past?.evidence ?? nothing, before: before?.evidence }
 }
 

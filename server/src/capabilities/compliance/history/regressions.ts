@@ -39,6 +39,7 @@ export const regressionsIn = (
       scope,
       attestations,
       knownAccounts: [],
+      accounts: null,
       isPast: true,
     })
     return states.filter((one) => one.status === status).map(({ control }) => control)

@@ -1,3 +1,4 @@
+import type { Posture } from '@stance/core/compliance/control-status'
 import { Type } from 'typebox'
 import { admit } from '../../../kernel/caller.ts'
 import { endpoint, ok } from '../../../platform/http/endpoint.ts'
@@ -43,6 +44,31 @@ const ComplianceTrend = named(
   }),
 )
 
+/** What is kept of a past day. */
+const dayOf = ({
+  total_controls,
+  passed,
+  failed,
+  manual,
+  not_assessed,
+  not_applicable,
+  score_pct,
+  coverage_pct,
+  score_without_exceptions_pct,
+  excepted_controls,
+}: Posture) => ({
+  total_controls,
+  passed,
+  failed,
+  manual,
+  not_assessed,
+  not_applicable,
+  score_pct,
+  coverage_pct,
+  score_without_exceptions_pct,
+  excepted_controls,
+})
+
 export const trendEndpoints = {
   getComplianceTrend: endpoint({
     method: 'GET',
@@ -66,12 +92,8 @@ export const trendEndpoints = {
       const framework = profiledFramework(deps.frameworks, id, profile)
       const past = await readTrend(deps, scopeOf(deps, filter), { framework: id, days })
       const records = past.map(({ day, evidence }) => {
-        const {
-          resource_score_pct: _,
-          stale_controls: __,
-          ...posture
-        } = frameworkPosture(framework, evidence)
-        return { date: day, ...posture }
+        const posture = frameworkPosture(framework, evidence)
+        return { date: day, ...dayOf(posture) }
       })
       return ok({ framework: id, days: records })
     },

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { scopedConnection } from '../../../data/scoped.ts'
 import { type DataScope, UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
-import { rowsAs } from '../../../platform/db/rows.ts'
-import { JUDGEMENT, resultsOf, TOGETHER } from '../counts/judged-results.store.ts'
+import { JUDGEMENT, pairsOf, resultsOf, TOGETHER } from '../counts/judged-results.store.ts'
 import type { OutcomePage, OutcomeState } from './outcome-page.ts'
 
 /** What scanners last said of a resource that is in a state. */
@@ -19,8 +18,6 @@ export interface ControlOutcome {
   readonly observed_at: Date
   readonly reported_at: Date
 }
-
-const PAIR = { account_id: 'text', control_id: 'text', pair: 'integer' }
 
 const PLACES = [
   ['providers', 'cloud_provider'],
@@ -61,11 +58,7 @@ export const controlOutcomeStore = (db: Connection) => ({
     const of = sql`filter (where ${JUDGEMENT} = ${state})`
     const { rows } = await sql<ControlOutcome>`
       with pair as materialized (
-        select * from ${rowsAs(
-          'pair',
-          PAIR,
-          pairs.map((one, pair) => ({ ...one, pair })),
-        )}),
+        select * from ${pairsOf(pairs)}),
       result as (${resultsOf(scoped, freshSince, more)}),
       resource_state as (
         select pair, issue_id, ${TOGETHER}, max(cloud_provider) ${of} as cloud_provider,

@@ -11,6 +11,8 @@ export const OUTCOME_STATES = [
   'muted',
   'undecided',
   'stale',
+  'code_failing',
+  'code_passing',
 ] as const satisfies readonly (keyof ResourceCounts)[]
 export type OutcomeState = (typeof OUTCOME_STATES)[number]
 
