@@ -115,7 +115,7 @@ export const startConsole = async ({
   beforeAll(async () => {
     await prepare(stance.folder)
     service = await stance.serve()
-    if (findings > 0) await importFindings(call, findings)
+    if (findings > 0) await importFindings(call, findings, ACCOUNTS)
     await fill({ service, call })
   }, 600_000)
   /** Opens a path of the console and signs in with a token of the role. */
@@ -131,8 +131,18 @@ export const startConsole = async ({
     await signIn(watched.page, running().url, role, path, claims)
     return watched
   }
-  return { open, openAs, call, url: () => running().url }
+  return {
+    open,
+    openAs,
+    call,
+    url: () => running().url,
+    /** Adds findings in accounts that have none yet. */
+    addFindings: (count: number, accounts: readonly string[]) =>
+      importFindings(call, count, accounts),
+  }
 }
+
+export type TestedConsole = Awaited<ReturnType<typeof startConsole>>
 
 type Call = (
   role: Role,
@@ -140,11 +150,13 @@ type Call = (
   init?: RequestInit,
 ) => Promise<{ status: number; body: never }>
 
-/** Sends findings of several severities in three accounts, as a scanner does. */
-const importFindings = async (call: Call, count: number) => {
+const ACCOUNTS = ['011122223333', '111122223333', '211122223333'] as const
+
+/** Sends findings of several severities in the accounts, as a scanner does. */
+const importFindings = async (call: Call, count: number, accounts: readonly string[]) => {
   const lines = Array.from({ length: count }, (_, index) =>
     JSON.stringify({
-      ...findingBody(index, `${index % 3}11122223333`),
+      ...findingBody(index, accounts[index % accounts.length]),
       severity: SEVERITIES[index % SEVERITIES.length],
     }),
   )

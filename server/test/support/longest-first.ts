@@ -10,6 +10,7 @@ const LONG = [
   'import-situations',
   'oidc-provider',
   'pages',
+  'shared-console',
   'kill-points',
   'pull-kills',
   'thread-kills',
