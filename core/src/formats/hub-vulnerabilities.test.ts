@@ -66,6 +66,42 @@ describe('a vulnerability in ASFF', () => {
     ])
   })
 
+  it.each([
+    'None Provided',
+    'Remediation is available. Please refer to the Fixed version in the vulnerability details section above.',
+  ])('has the fixes of its packages in place of "%s"', (Text) => {
+    const VulnerablePackages = [
+      {
+        Name: 'parser',
+        Version: '0.3.3',
+        Epoch: '0',
+        FixedInVersion: '0.3.8',
+        FilePath: 'a/go.mod',
+      },
+      { Name: 'parser', Version: '0.2.0', FixedInVersion: '0.2.9', FilePath: 'b/go.mod' },
+      {
+        Name: 'zlib',
+        Version: '1.2',
+        Release: '4',
+        Epoch: '1',
+        FixedInVersion: 'NotAvailable',
+        Remediation: 'apt-get upgrade',
+      },
+    ]
+    const record = inAsff(
+      { Id: ONE, VulnerablePackages },
+      { Remediation: { Recommendation: { Text } } },
+    )
+    expect(observationOf(asff, record)).toMatchObject({
+      remediation: 'Update parser 0.3.3 to 0.3.8\nUpdate parser 0.2.0 to 0.2.9\napt-get upgrade',
+      description: [
+        'Installed: parser 0.3.3 in a/go.mod',
+        'Installed: parser 0.2.0 in b/go.mod',
+        'Installed: zlib 1:1.2-4',
+      ].join('\n'),
+    })
+  })
+
   it('has the fixed versions in its remediation', () => {
     const VulnerablePackages = [
       { Name: 'openssl', FixedInVersion: '3.0.1' },
