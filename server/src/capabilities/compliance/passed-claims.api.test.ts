@@ -61,6 +61,35 @@ describe('a control that passes in one of two accounts', () => {
     })
   })
 
+  test('says so in each export', async () => {
+    const sent = async (path: string) => {
+      const answer = await api.as('viewer', both)('GET', `/api/v1/compliance/frameworks${path}`)
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer
+    }
+    const [head = '', ...lines] = (await sent(`/${BENCHMARK}/export?format=csv`)).body.split('\r\n')
+    const row = lines.find((line) => line.includes(',1.4,')) ?? ''
+    const cell = (name: string) => row.split(',')[head.split(',').indexOf(name)]
+    expect(
+      ['status', 'evidence', 'assessed_accounts', 'unassessed_accounts', 'assessed_rules'].map(
+        cell,
+      ),
+    ).toEqual(['passed', 'partial', '1', '1', '1'])
+
+    const page = (await sent(`/${BENCHMARK}/export?format=html`)).body
+    expect(page).toContain('Passed, partial')
+    expect(page).toContain('partial: 1 of 2 accounts, 1 of 1 rule')
+    expect(page).toContain('2, 2 of them partial')
+    expect(page).toContain('1 muted resource')
+
+    const document = (await sent(`/${BENCHMARK}/oscal?model=assessment-results`)).json()
+    const { findings } = document['assessment-results'].results[0]
+    const found = findings.find(({ title }: { title: string }) => title.startsWith('1.4 '))
+    expect(found.remarks).toBe('Evidence: partial: 1 of 2 accounts, 1 of 1 rule')
+    expect(found.props).toContainEqual({ name: 'unassessed-accounts', value: '1' })
+    expect(found.target.status.state).toBe('satisfied')
+  })
+
   test('is full where the account is alone', async () => {
     expect(await control('1.4', { accounts: [A] })).toMatchObject({
       evidence: 'full',

@@ -7,6 +7,8 @@ const WORDS = [
   ['muted', 'muted'],
   ['undecided', 'undecided'],
   ['stale', 'not reported again'],
+  ['code_failing', 'failing in code'],
+  ['code_passing', 'passing in code'],
 ] as const
 
 /** "3 failing, 2 passing": how many resources are in each state. */

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
-import { CONTROL_STATUSES } from '@stance/core/compliance/control-status'
+import {
+  CONTROL_STATUSES,
+  type ControlStatus,
+  type Posture,
+} from '@stance/core/compliance/control-status'
 import { checksOf } from '@stance/core/compliance/framework-catalogue'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import { shownStatus } from '../control-record.ts'
 import { textOfCounts } from '../text-of-counts.ts'
+import { textOfEvidence } from '../text-of-evidence.ts'
 import type { ControlEvidence } from './control-evidence.ts'
 import type { ControlException } from './control-exception.ts'
 import { STYLE } from './evidence-style.ts'
@@ -17,6 +22,8 @@ const STATUS_WORDS = {
   not_assessed: 'Not looked at',
   not_applicable: 'Not applicable',
 } as const
+
+type ShownStatus = keyof typeof STATUS_WORDS
 
 /** No script, no font, no image: the page asks nothing of any server. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
@@ -106,11 +113,17 @@ const notLooked = (one: ControlEvidence): Markup => {
   }`
 }
 
+const isAssessed = (status: ShownStatus): boolean => status === 'passed' || status === 'failed'
+
 const controlSection = (one: ControlEvidence): Markup => {
   const { control, status, status_without_exceptions } = one.state
   const shown = shownStatus(status)
   const bare = shownStatus(status_without_exceptions)
-  return html`<article class="control"><header><h3><span class="mono">${control.id}</span> ${outside(control.title)}</h3><span class="status ${shown}">${STATUS_WORDS[shown]}</span></header><dl>${
+  const unmuted = shownStatus(one.state.status_without_mutes)
+  const isPartial = shown === 'passed' && one.state.evidence !== 'full'
+  return html`<article class="control"><header><h3><span class="mono">${control.id}</span> ${outside(control.title)}</h3><span class="status ${shown}">${STATUS_WORDS[shown]}${isPartial ? ', partial' : ''}</span></header><dl>${
+    isAssessed(shown) ? fact('Evidence', textOfEvidence(one.state)) : NOTHING
+  }${shown === unmuted ? NOTHING : fact('If what is muted failed', STATUS_WORDS[unmuted])}${
     shown === bare ? NOTHING : fact('Without exceptions', STATUS_WORDS[bare])
   }${looked(one)}${exceptions(one)}${attestations(one)}${notLooked(one)}</dl></article>
 `
@@ -124,12 +137,18 @@ const scopeText = ({ accounts, providers, regions, applications }: DataScope): s
   return parts.length === 0 ? 'everything that the installation knows' : parts.join('; ')
 }
 
+const numberOf = (posture: Posture, name: ControlStatus): string =>
+  name === 'passed' && posture.partial !== null
+    ? `${posture.passed}, ${posture.partial} of them partial`
+    : String(posture[name])
+
 const figures = ({ posture }: EvidenceSubject): Markup => {
   const shown: readonly (readonly [string, string])[] = [
     ['Score: passed of passed and failed', percent(posture.score_pct)],
     ['Coverage: passed and failed of all controls', percent(posture.coverage_pct)],
     ['Score without exceptions', percent(posture.score_without_exceptions_pct)],
-    ...CONTROL_STATUSES.map((name) => [STATUS_WORDS[name], String(posture[name])] as const),
+    ['Score if what is muted failed', percent(posture.score_without_mutes_pct)],
+    ...CONTROL_STATUSES.map((name) => [STATUS_WORDS[name], numberOf(posture, name)] as const),
     [STATUS_WORDS.not_applicable, String(posture.not_applicable)],
   ]
   return html`<dl class="figures">${shown.map(
@@ -155,6 +174,7 @@ const notes = ({
   freshDays,
 }: EvidenceSubject): Markup => html`<section class="notes"><h3>How to read it</h3><ul>
 <li>A control passes because a check passed on a resource, or a person attested it; never because nothing is known to fail.</li>
+<li>“Partial”: an account or a rule has no result, or a resource is excepted, muted, undecided or too old. “Full”: nothing of that. Results of code decide nothing about what runs in an account.</li>
 <li>Excepted, muted, undecided and old results count for neither side. A result is too old when no import has listed it for ${freshDays} days.</li>
 <li>“${STATUS_WORDS.not_assessed}”: rules could decide the control, but no result of a scanner counts. “${STATUS_WORDS.manual}”: a person has to assess it.</li>
 <li>The mapping of checks to controls is that of Stance. It is no certification by the publisher.</li>

@@ -4,6 +4,7 @@ import { ruleById } from '@stance/core/rules/rule-index'
 import type { ControlException } from '../evidence/control-exception.ts'
 import type { ControlState } from '../posture.ts'
 import { textOfCounts } from '../text-of-counts.ts'
+import { textOfEvidence } from '../text-of-evidence.ts'
 import { oscalId, oscalToken } from './oscal-id.ts'
 
 export const OSCAL_VERSION = '1.1.3'
@@ -168,16 +169,29 @@ export const relatedRisks = (
   return ids.length === 0 ? {} : { 'related-risks': ids.map((id) => ({ 'risk-uuid': id })) }
 }
 
-/** Whether a control that was assessed is satisfied, without what it rests on. */
-export const findingOf = (subject: OscalSubject, { control, status, resources }: ControlState) => ({
-  uuid: controlKey(subject, 'finding', control.id),
-  title: `${control.id} ${control.title}`,
-  description: textOfCounts(resources) || 'No results of scanners',
+/** How much a control rests on, for programs. */
+const evidenceProps = ({ evidence, accounts, assessed_rules, control, resources }: ControlState) =>
+  Object.entries({
+    evidence: evidence ?? 'none',
+    'assessed-accounts': accounts?.assessed ?? 0,
+    'unassessed-accounts': accounts?.unassessed ?? 0,
+    'assessed-rules': assessed_rules,
+    rules: control.rules.length,
+    'muted-resources': resources.muted,
+  }).map(([name, value]) => ({ name, value: String(value) }))
+
+/** Whether a control that was assessed is satisfied, without the observations that it rests on. */
+export const findingOf = (subject: OscalSubject, state: ControlState) => ({
+  uuid: controlKey(subject, 'finding', state.control.id),
+  title: `${state.control.id} ${state.control.title}`,
+  description: textOfCounts(state.resources) || 'No results of scanners',
+  props: evidenceProps(state),
   target: {
     type: 'objective-id',
-    'target-id': oscalToken(subject.framework.id, control.id),
-    status: { state: status === 'passed' ? 'satisfied' : 'not-satisfied' },
+    'target-id': oscalToken(subject.framework.id, state.control.id),
+    status: { state: state.status === 'passed' ? 'satisfied' : 'not-satisfied' },
   },
+  remarks: `Evidence: ${textOfEvidence(state)}`,
 })
 
 /** What has to be done about a control that fails. */
