@@ -152,6 +152,45 @@ describe('stance import', { timeout: 600_000 }, async () => {
       ])
     })
 
+    it('reads a folder as a whole, and passes over what is known to hold no findings', async () => {
+      await mkdir(join(stance.folder, 'output', 'compliance'), { recursive: true })
+      const whole = (...buckets: string[]) =>
+        file(
+          'output/findings.json',
+          JSON.stringify(buckets.map((name) => asff(name, BANK, 'S3.5'))),
+        )
+      await whole('kept', 'gone')
+      await file('output/report.html', '<!DOCTYPE html><html></html>')
+      await file('output/compliance/cis.csv', 'PROVIDER;DESCRIPTION;REQUIREMENTS_ID\naws;a;1\n')
+      expect((await stance.run(['import', '--complete', 'output'])).code).toBe(0)
+      await whole('kept')
+      const { code, stdout, stderr } = await stance.run([
+        'import',
+        '--complete',
+        '--json',
+        'output',
+      ])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      const [input] = JSON.parse(stdout).inputs
+      expect(input).toMatchObject({ resolved: 1, unreadable: false, checks: ['S3.5'] })
+      expect(input.coverage).toMatchObject([{ account_id: BANK, checks: 1 }])
+      expect(input.files).toMatchObject([
+        { name: 'output/compliance/cis.csv', passed_over: expect.stringContaining('a table') },
+        { name: 'output/findings.json', records: 1, passed_over: '' },
+        { name: 'output/report.html', passed_over: 'an HTML report' },
+      ])
+    })
+
+    it('ends with 1 if a part of a complete import cannot be read, and resolves nothing', async () => {
+      await file('output/findings.json', '[]')
+      await file('output/second.json', '{"error": {"code": "AuthorizationFailed"}}')
+      const { code, stdout, stderr } = await stance.run(['import', '--complete', 'output'])
+      expect(code).toBe(1)
+      expect(stdout).toContain('passed over: output/report.html, an HTML report')
+      expect(stderr).toContain('an error of Azure (AuthorizationFailed) in place of findings')
+      expect(await statusOf('kept')).toBe('open')
+    })
+
     it('prints one JSON document of the files and their total', async () => {
       const { stdout, stderr } = await stance.run(['import', 'scans', '--json'])
       expect(stderr).toBe('')
