@@ -111,22 +111,35 @@ describe('a search thread that is busy', () => {
       threads[SEARCHING]?.postMessage({ kind: 'search', id: -1, request: HEAVY, deadline })
   }
 
-  test('refuses searches beyond 64, then those that wait too long, and the others when it crashes', async () => {
+  /** Searches of a caller that nothing answers. */
+  const sendMany = (subject: string, times: number) =>
+    Array.from({ length: times }, () =>
+      api.as('operator', { subject })('POST', '/api/v1/findings/search', {
+        body: { query: 'ssh' },
+      }),
+    )
+
+  test('refuses searches beyond the share of a caller and beyond 64, then those that wait too long, and the others when it crashes', async () => {
     occupy()
-    const waiting = Array.from({ length: MAX_WAITING }, () => send({ query: 'ssh' }))
+    const first = sendMany('first@example.com', 7 + 16)
+    await vi.waitFor(() => expect(api.searchIndex.status().waiting).toBe(7 + 16), TIMEOUT)
+    const [own] = await Promise.all(sendMany('first@example.com', 1))
+    expect([own?.statusCode, own?.json().code]).toEqual([429, 'RATE_LIMITED'])
+    const others = ['second', 'third', 'fourth'].flatMap((name) =>
+      sendMany(`${name}@example.com`, 16),
+    )
+    // One of another caller takes the place of one of the caller with the most.
     await vi.waitFor(() => expect(api.searchIndex.status().waiting).toBe(MAX_WAITING), TIMEOUT)
-    const refused = await send({ query: 'ssh' })
-    expect(refused.statusCode).toBe(503)
-    expect(refused.headers['retry-after']).toBe('1')
-    expect(refused.json()).toEqual({
-      code: 'SERVICE_UNAVAILABLE',
-      message: 'Too many searches are waiting; try again shortly',
-      status: 503,
-    })
-    for (const answer of await Promise.all(waiting)) {
+    const answers = await Promise.all([...first, ...others])
+    for (const answer of answers) {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
-      expect(answer.json().message).toMatch(/^The search took too long; try again shortly/)
     }
+    const messages = answers.map((answer) => answer.json().message)
+    const isTooMany = (message: string) =>
+      message === 'Too many searches are waiting; try again shortly'
+    expect(messages.filter(isTooMany)).toHaveLength(7)
+    for (const message of messages.filter((one) => !isTooMany(one)))
+      expect(message).toMatch(/^The search took too long; try again shortly/)
     const last = send({ query: 'ssh' })
     await vi.waitFor(() => expect(api.searchIndex.status().waiting).toBe(1), TIMEOUT)
     await crash(SEARCHING)

@@ -1,6 +1,7 @@
 import type { IndexSize } from '@stance/core/search/index/index-state'
-import { unavailable } from '../../kernel/app-error.ts'
+import { AppError, unavailable } from '../../kernel/app-error.ts'
 import type { DatabaseAddress } from '../../platform/db/connection.ts'
+import { createFairPermits } from '../../platform/fair-permits.ts'
 import { SEARCH_WORKER } from '../../platform/package-paths.ts'
 import { createBoundedRequests } from '../../platform/workers/bounded-requests.ts'
 import {
@@ -37,16 +38,21 @@ export interface SearchIndexStatus {
 /** The index of this process, which threads build and search. */
 export interface SearchIndex {
   /** Returns null while there is no index: then the database answers. */
-  readonly search: (request: IndexedSearch) => Promise<IndexedResult | null>
+  readonly search: (request: IndexedSearch, callerKey: string) => Promise<IndexedResult | null>
   /** Ranks candidates of the database. Returns null if no thread can. */
-  readonly rank: (request: CandidateRequest) => Promise<RankedCandidates | null>
+  readonly rank: (request: CandidateRequest, callerKey: string) => Promise<RankedCandidates | null>
   readonly status: () => SearchIndexStatus
   /** Starts the threads, if there may be an index. The schema must exist. */
   readonly start: () => void
   readonly stop: () => Promise<void>
 }
 
+/** How many searches can wait, and how many of them can be of one caller. */
 const MAX_WAITING = 64
+const MAX_WAITING_PER_CALLER = 16
+/** How many the thread has at a time: another caller waits for these alone. */
+const MAX_IN_THREAD = 8
+/** Of the wait, and then of the search. */
 const DEADLINE_MS = 2_000
 /** The thread refuses what it did not find before the deadline; then it reads the page from the database. */
 const READ_MS = 8_000
@@ -85,7 +91,7 @@ const createRequests = (
   post: (message: ToSearchThread) => void,
 ) => {
   const requests = createBoundedRequests<SearchTask, IndexedResult | RankedCandidates>({
-    maxWaiting: MAX_WAITING,
+    maxWaiting: MAX_IN_THREAD,
     deadlineMs: DEADLINE_MS,
     graceMs: READ_MS,
     send: (id, task, deadline) => post({ ...task, id, deadline }),
@@ -97,7 +103,30 @@ const createRequests = (
     const reason = message.kind === 'failed' ? 'failed' : 'took too long'
     requests.refuse(message.id, unavailable(`The search ${reason}; try again shortly`))
   }
-  return { ...requests, onMessage }
+  const ofAll = () => unavailable('Too many searches are waiting; try again shortly')
+  const permits = createFairPermits(
+    {
+      maxConcurrent: MAX_IN_THREAD,
+      maxQueued: MAX_WAITING - MAX_IN_THREAD,
+      maxQueuedPerCaller: MAX_WAITING_PER_CALLER,
+      maxWaitMs: DEADLINE_MS,
+    },
+    {
+      ofCaller: () =>
+        new AppError(
+          'RATE_LIMITED',
+          `You have ${MAX_WAITING_PER_CALLER} searches that wait for earlier ones; send fewer at the same time`,
+        ),
+      ofAll,
+      tooLate: () => unavailable('The search took too long; try again shortly, or search for less'),
+    },
+  )
+  return {
+    ...requests,
+    run: permits.run,
+    waiting: () => requests.waiting() + permits.waiting(),
+    onMessage,
+  }
 }
 
 export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
@@ -153,13 +182,17 @@ export const createSearchIndex = (options: SearchIndexOptions): SearchIndex => {
   }
 
   return {
-    search: async (request) =>
-      isSearching ? (requests.ask({ kind: 'search', request }) as Promise<IndexedResult>) : null,
-    rank: async (request) => {
-      if (searchThread?.isRunning())
-        return requests.ask({ kind: 'rank', request }) as Promise<RankedCandidates>
-      if (isOff && mayStart && searchThread === null) startThreads()
-      return null
+    search: (request, callerKey) => {
+      const ask = () => requests.ask({ kind: 'search', request }) as Promise<IndexedResult>
+      return requests.run(callerKey, async () => (isSearching ? ask() : null))
+    },
+    rank: (request, callerKey) => {
+      const ask = () => requests.ask({ kind: 'rank', request }) as Promise<RankedCandidates>
+      return requests.run(callerKey, async () => {
+        if (searchThread?.isRunning()) return ask()
+        if (isOff && mayStart && searchThread === null) startThreads()
+        return null
+      })
     },
     status: () => ({ ...progress.status(), waiting: requests.waiting() }),
     start: () => {

@@ -44,11 +44,8 @@ const start = async (over: TestApp = api) => {
   await soon(() => expect(index.status().state).toBe('ready'))
   const search = async (text: string, mode: 'keyword' | 'hybrid' = 'keyword', status = 'open') => {
     const body = { query: text, mode, filters: { status: [status as 'open'] } }
-    const result = await index.search({
-      ...searchRequest(body, 'finding'),
-      scope: UNRESTRICTED,
-      startedAt: Date.now(),
-    })
+    const request = { ...searchRequest(body, 'finding'), scope: UNRESTRICTED }
+    const result = await index.search({ ...request, startedAt: Date.now() }, 'someone')
     if (!result?.json) return null
     const { data } = JSON.parse(new TextDecoder().decode(result.json))
     return data.map(({ finding }: { finding: { id: string } }) => finding.id)

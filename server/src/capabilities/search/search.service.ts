@@ -17,6 +17,7 @@ import { MAX_WINDOW, type SearchRequest } from './search-request.ts'
 export interface SearchDeps {
   readonly searchIndex: Pick<SearchIndex, 'search' | 'rank' | 'status'>
   readonly scope: DataScope
+  readonly callerKey: string
   readonly findings: FoundFindings
   readonly fallback: FallbackStore
   readonly metrics: { readonly observeSearch: (mode: string, seconds: number) => void }
@@ -46,8 +47,9 @@ const search = async (
   readRecords: ReadRecords,
 ): Promise<JsonText> => {
   const started = performance.now()
-  const { searchIndex, scope } = deps
-  const indexed = await searchIndex.search({ ...request, scope, startedAt: Date.now() })
+  const { searchIndex, scope, callerKey } = deps
+  const asked = { ...request, scope, startedAt: Date.now() }
+  const indexed = await searchIndex.search(asked, callerKey)
   const ranking = indexed?.ranking ?? (await searchDatabase(deps, request))
   requireReachable(request, ranking)
   const records = indexed?.json ? [] : await readRecords(ranking.hits)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError, unavailable } from '../../kernel/app-error.ts'
 import { type Connection, SENT_ONCE } from '../../platform/db/connection.ts'
-import { createFairLine } from './fair-line.ts'
+import { createFairPermits } from '../../platform/fair-permits.ts'
 
 /** Limits the database work of user queries, whose cost is not known in advance. */
 export interface UserQueryLimits {
@@ -48,70 +48,6 @@ const tooManyOwnQueries = (limit: number) =>
     `You have ${limit} queries that wait for earlier ones; send fewer at the same time`,
   )
 
-interface Waiting {
-  readonly admit: () => void
-  readonly refuse: () => void
-}
-
-/**
- * Limits concurrency. No caller has every permit, so that another never waits for one caller alone;
- * callers above the limit wait, and take turns.
- */
-const createLimiter = (limits: UserQueryLimits) => {
-  const { maxConcurrent, maxQueued, maxQueuedPerCaller, maxWaitMs } = limits
-  const maxPerCaller = Math.max(1, maxConcurrent - 1)
-  const running = new Map<string, number>()
-  const line = createFairLine<Waiting>({ maxLength: maxQueued, maxPerCaller: maxQueuedPerCaller })
-  let total = 0
-
-  const count = (caller: string, change: 1 | -1) => {
-    total += change
-    const own = (running.get(caller) ?? 0) + change
-    if (own === 0) running.delete(caller)
-    else running.set(caller, own)
-  }
-
-  const mayRun = (caller: string) =>
-    total < maxConcurrent && (running.get(caller) ?? 0) < maxPerCaller
-
-  const wait = (caller: string) =>
-    new Promise<void>((resolve, reject) => {
-      const refuse = () => {
-        clearTimeout(timer)
-        line.leave(caller, waiting)
-        reject(tooManyQueries())
-      }
-      const timer = setTimeout(refuse, maxWaitMs)
-      const admit = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const waiting: Waiting = { admit, refuse }
-      const joined = line.join(caller, waiting)
-      if (joined.kind === 'displaced') joined.item.refuse()
-      if (joined.kind !== 'refused') return
-      clearTimeout(timer)
-      const isOwn = joined.because === 'own line is full'
-      reject(isOwn ? tooManyOwnQueries(maxQueuedPerCaller) : tooManyQueries())
-    })
-
-  return {
-    acquire: async (caller: string) => {
-      if (!mayRun(caller)) return wait(caller)
-      count(caller, 1)
-    },
-    /** Passes the permit on to the caller whose turn it is. */
-    release: (caller: string) => {
-      count(caller, -1)
-      for (let next = line.next(mayRun); next; next = line.next(mayRun)) {
-        const [other, { admit }] = next
-        count(other, 1)
-        admit()
-      }
-    },
-  }
-}
-
 /** A query that takes longer than its time limit. */
 export class QueryTimeout extends AppError {
   constructor(timeoutMs: number) {
@@ -140,7 +76,12 @@ const configureStatement = (remainingMs: number) => sql`select
   set_config('statement_timeout', ${String(Math.max(MIN_TIMEOUT_MS, Math.round(remainingMs)))}, true)`
 
 export const createUserQueries = (limits: UserQueryLimits = USER_QUERY_LIMITS): UserQueriesOf => {
-  const limiter = createLimiter(limits)
+  // No caller has every permit, so that another never waits for one caller alone.
+  const permits = createFairPermits(limits, {
+    ofCaller: () => tooManyOwnQueries(limits.maxQueuedPerCaller),
+    ofAll: tooManyQueries,
+    tooLate: tooManyQueries,
+  })
   const { timeoutMs } = limits
 
   const runInTransaction = async <Result>(
@@ -165,12 +106,5 @@ export const createUserQueries = (limits: UserQueryLimits = USER_QUERY_LIMITS): 
     }
   }
 
-  return (callerKey) => async (db, query) => {
-    await limiter.acquire(callerKey)
-    try {
-      return await runInTransaction(db, query)
-    } finally {
-      limiter.release(callerKey)
-    }
-  }
+  return (callerKey) => (db, query) => permits.run(callerKey, () => runInTransaction(db, query))
 }

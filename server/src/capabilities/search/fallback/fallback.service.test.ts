@@ -16,6 +16,7 @@ const searchWhile = (state: 'building' | 'off') =>
     {
       fallback: { find: () => Promise.reject(new QueryTimeout(5_000)) },
       searchIndex: { rank: async () => null, status: () => ({ state }) as never },
+      callerKey: 'someone',
     },
     request,
   )

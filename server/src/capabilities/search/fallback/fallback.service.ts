@@ -27,9 +27,11 @@ export const searchDatabase = async (
   {
     fallback,
     searchIndex,
+    callerKey,
   }: {
     readonly fallback: Pick<FallbackStore, 'find'>
     readonly searchIndex: Pick<SearchIndex, 'rank' | 'status'>
+    readonly callerKey: string
   },
   { query, mode, filters, group, page, include }: SearchRequest,
 ): Promise<Ranking> => {
@@ -44,7 +46,7 @@ export const searchDatabase = async (
   const ranked = candidates.slice(0, MAX_RANKED)
   const others = candidates.slice(MAX_RANKED)
   const request = { query, mode, candidates: ranked }
-  const best = (await searchIndex.rank(request)) ?? rankByKeywords(request)
+  const best = (await searchIndex.rank(request, callerKey)) ?? rankByKeywords(request)
   const hits = [
     ...best.hits,
     ...others.map(({ id, issue_id }) => ({ finding_id: id, issue_id, score: 0 })),

@@ -40,6 +40,9 @@ export const createFairLine = <Item>({ maxLength, maxPerCaller }: FairLineLimits
   }
 
   return {
+    /** How many items wait. */
+    length: () => length,
+
     join(caller: string, item: Item): Joined<Item> {
       const own = waiting.get(caller)?.length ?? 0
       if (own >= maxPerCaller) return { kind: 'refused', because: 'own line is full' }
