@@ -38,7 +38,9 @@ const problemsIn = async (engine: PolicyEngine, { rego, namespace }: PolicyFile)
   if (namespace === '') {
     return ['the package must be platform.ai.<domain> or platform.provisioning.<domain>']
   }
-  return (await problemsOf(engine, namespace, rego)).map(describeProblem)
+  return (await problemsOf({ policyEngine: engine, callerKey: '' }, namespace, rego)).map(
+    describeProblem,
+  )
 }
 
 const withEngine = async (work: (engine: PolicyEngine) => Promise<boolean>, failure: string) => {
@@ -90,7 +92,8 @@ const testFile = async (engine: PolicyEngine, file: string): Promise<boolean> =>
   }
   if (!(await checkFile(engine, file))) return false
   const text = { rego: policy.rego, tests }
-  const report = await runTests({ policyEngine: engine, now: systemClock }, policy.namespace, text)
+  const deps = { policyEngine: engine, callerKey: '', now: systemClock }
+  const report = await runTests(deps, policy.namespace, text)
   for (const { name, passed, message } of report.results) {
     print(`  ${passed ? 'passed' : 'FAILED'}  ${name}${passed ? '' : `: ${message}`}`)
   }

@@ -9,7 +9,7 @@ import { exceptionsAbout, type TextException } from './gate-exceptions.ts'
 import type { Gates } from './gates.service.ts'
 import type { ActivePolicy } from './policies.store.ts'
 
-/** How long gates wait for a part of a dry run. */
+/** How long the rehearsals of others wait for a part of a dry run. */
 const BATCH_BUDGET_MS = 20
 const BATCH_SIZE = 100
 const MAX_DRY_RUN_MS = 60_000
@@ -26,7 +26,8 @@ export interface FindingPages {
 
 export interface DryRunDeps {
   readonly connection: Connection
-  readonly policyEngine: PolicyEngine
+  readonly policyEngine: Pick<PolicyEngine, 'rehearse'>
+  readonly callerKey: string
   readonly gates: Pick<Gates, 'exceptionsIn'>
   readonly findingExports: FindingPages
   readonly now: Clock
@@ -53,8 +54,11 @@ export interface DryRunReport {
   changed_from_active: number | null
 }
 
-/** Evaluates inputs in parts, so that gates are served between them. */
-const createEvaluation = ({ policyEngine }: Pick<DryRunDeps, 'policyEngine'>, now: Date) => {
+/** Evaluates inputs in parts, so that others are served between them. */
+const createEvaluation = (
+  { policyEngine, callerKey }: Pick<DryRunDeps, 'policyEngine' | 'callerKey'>,
+  now: Date,
+) => {
   const endsAt = performance.now() + MAX_DRY_RUN_MS
   const decideSome = async (policy: ActivePolicy, inputs: readonly string[]) => {
     if (performance.now() > endsAt) {
@@ -64,7 +68,7 @@ const createEvaluation = ({ policyEngine }: Pick<DryRunDeps, 'policyEngine'>, no
     }
     const budgetMs = BATCH_BUDGET_MS
     const request = { kind: 'batch', policy, inputs, now: now.getTime(), budgetMs } as const
-    return policyEngine.ask(request, [policy])
+    return policyEngine.rehearse(callerKey, request, [policy])
   }
   /** One that ends the engine is found by asking about each alone. */
   const decidePart = async (

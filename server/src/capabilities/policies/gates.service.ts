@@ -1,5 +1,5 @@
 import { AppError, forbidden } from '../../kernel/app-error.ts'
-import { type Caller, displayName } from '../../kernel/caller.ts'
+import { type Caller, callerKey, displayName } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { ReadGateExceptions } from './gate-exceptions.port.ts'
@@ -79,7 +79,8 @@ export const createGates = ({
     const who = { email: displayName(caller), roles: caller.roles }
     const context = { caller: who, now: at.toISOString(), exceptions }
     const question = { namespace, input: { ...subject, ...context }, caller: who.email }
-    return policyDecisions.decide(db, question).catch((error: unknown) => {
+    const asked = { ...question, callerKey: callerKey(caller) }
+    return policyDecisions.decide(db, asked).catch((error: unknown) => {
       if (!isWithout(error)) throw error
       throw forbidden(`No active policy decides about ${namespace}; ask an admin to activate one`)
     })
@@ -91,7 +92,8 @@ export const createGates = ({
       throw forbidden(decision.deny[0]?.message ?? `The policies of ${namespace} do not allow it`)
     },
     evaluate: async (db, namespace, input, caller) => {
-      const asked = { namespace, input, caller: displayName(caller) }
+      const who = { caller: displayName(caller), callerKey: callerKey(caller) }
+      const asked = { namespace, input, ...who, trialScope: caller.scope }
       if (Object.hasOwn(input, 'exceptions')) return policyDecisions.decide(db, asked)
       const exceptions = exceptionsAbout(await exceptionsIn(db, namespace, caller, now()), input)
       // Where none applies, what is kept of the input is what the caller sent.

@@ -218,6 +218,42 @@ describe('a policy that takes too much', () => {
   })
 })
 
+describe('no gate waits', () => {
+  const squares = Array.from({ length: 30 }, (_, n) => `x${n + 1} := x${n} * x${n}`).join('; ')
+
+  test.each([
+    ['multiplies big numbers', `x0 := input.n + 98765432109876543210; ${squares}; x30 > 1`],
+    ['parses a big number', 'units.parse("1e999999999Ki") > 1'],
+  ])('for the tests of a text that %s', async (_, condition) => {
+    const { id, namespace } = await create('platform.ai.rehearsed', 'allow := true')
+    const rego = regoOf(namespace, `default allow := false\nallow if { ${condition} }`)
+    const tests = Array.from({ length: 20 }, (_each, n) => ({
+      name: `test ${n}`,
+      input: { n },
+      allow: true,
+    }))
+    const testing = Array.from({ length: 5 }, () =>
+      manage('POST', `${POLICIES}/${id}/test`, { body: { rego, tests } }),
+    )
+    const ended = Promise.allSettled(testing)
+    let isOver = false
+    void ended.then(() => {
+      isOver = true
+    })
+    let decided = 0
+    while (!isOver || decided < 3) {
+      const answer = await evaluate('platform.ai.enrichment', {})
+      expect(answer.statusCode, answer.body).toBe(200)
+      decided += 1
+    }
+    for (const answer of await Promise.all(testing)) {
+      const isRefused = answer.statusCode === 400 && /250 ms/.test(answer.body)
+      expect(isRefused || /EVALUATION_(TIMEOUT|ERROR)/.test(answer.body), answer.body).toBe(true)
+    }
+    await manage('DELETE', `${POLICIES}/${id}`)
+  })
+})
+
 test('health says that the engine is there', async () => {
   const answer = await api.as('viewer')('GET', `${POLICIES}/health`)
   expect(answer.json()).toEqual({ opa_external: 'not_configured', opa_embedded: 'ok' })

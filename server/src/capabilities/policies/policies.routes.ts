@@ -12,6 +12,7 @@ import { IdParams, PageOf, pageRequest } from '../../platform/http/field-types.t
 import { findingQuery } from '../findings/query/finding-fields.ts'
 import type { KnownFrameworks } from '../findings/query/known-frameworks.ts'
 import { type FindingPages, runDry } from './dry-run.service.ts'
+import type { PolicyEngine } from './engine/policy-engine.service.ts'
 import type { ExternalOpa } from './external-opa.service.ts'
 import type { Gates } from './gates.service.ts'
 import {
@@ -51,6 +52,7 @@ export interface PolicyRouteDeps extends PolicyDeps {
   readonly policyChanges: PolicyChangeStore
   readonly policyApprovals: number
   readonly policyDecisions: PolicyDecisions
+  readonly policyEngine: PolicyEngine
   readonly gates: Gates
   readonly findingExports: FindingPages
   readonly frameworks: KnownFrameworks
@@ -58,9 +60,11 @@ export interface PolicyRouteDeps extends PolicyDeps {
 }
 
 const changingDeps = (deps: PolicyRouteDeps): ChangingDeps => {
-  const { policies, policyEngine, now, newId, policyApprovals, storesOver, connection } = deps
+  const { policies, policyEngine, callerKey, now, newId } = deps
+  const { policyApprovals, storesOver, connection } = deps
   const everywhere = storesOver(connection)
-  return { policies, policyEngine, now, newId, everywhere, requiredApprovals: policyApprovals }
+  const requiredApprovals = policyApprovals
+  return { policies, policyEngine, callerKey, now, newId, everywhere, requiredApprovals }
 }
 
 const OF_THE_INSTALLATION =
@@ -146,7 +150,7 @@ export const policyEndpoints = {
     scopeExemption: ANSWER_ABOUT_INPUT,
     request: { body: EvaluateBody },
     responses: { 200: EvaluationBody },
-    errors: ['POLICY_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    errors: ['POLICY_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
     handle: async ({ body, caller }, { connection, gates }: PolicyRouteDeps) => {
       const { namespace, input } = body
       const decided = await gates.evaluate(connection, namespace, input, caller)
@@ -260,7 +264,7 @@ export const policyEndpoints = {
     scopeExemption: OF_THE_INSTALLATION,
     request: { params: IdParams, body: TestedTextBody },
     responses: { 200: TestReportBody },
-    errors: ['POLICY_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    errors: ['POLICY_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
     handle: async ({ params, body, caller }, deps: PolicyRouteDeps) => {
       const { namespace, rego, tests } = await findPolicy(deps, params.id)
       requireManagement(caller)

@@ -6,7 +6,8 @@ import { describeProblem, type TextProblem } from './engine/rego-text.ts'
 import type { PolicyTest, PolicyText } from './policy.ts'
 
 export interface CheckDeps {
-  readonly policyEngine: PolicyEngine
+  readonly policyEngine: Pick<PolicyEngine, 'rehearse'>
+  readonly callerKey: string
   readonly now: Clock
 }
 
@@ -26,12 +27,12 @@ export interface TestReport {
 
 /** Returns what is wrong with a text as a policy of the namespace. */
 export const problemsOf = async (
-  engine: PolicyEngine,
+  { policyEngine, callerKey }: Pick<CheckDeps, 'policyEngine' | 'callerKey'>,
   namespace: string,
   rego: string,
 ): Promise<readonly TextProblem[]> => {
   try {
-    return await engine.ask({ kind: 'check', rego, namespace })
+    return await policyEngine.rehearse(callerKey, { kind: 'check', rego, namespace })
   } catch (error) {
     if (!(error instanceof EngineOverrun)) throw error
     return [{ line: 0, column: 0, message: 'the text takes too long to read; make it simpler' }]
@@ -42,11 +43,11 @@ const MAX_PROBLEMS = 5
 
 /** Throws BAD_REQUEST with lines and columns for a text that cannot be a policy of the namespace. */
 export const requireValidText = async (
-  { policyEngine }: Pick<CheckDeps, 'policyEngine'>,
+  deps: Pick<CheckDeps, 'policyEngine' | 'callerKey'>,
   namespace: string,
   rego: string,
 ): Promise<void> => {
-  const problems = await problemsOf(policyEngine, namespace, rego)
+  const problems = await problemsOf(deps, namespace, rego)
   if (problems.length === 0) return
   throw badRequest(`rego: ${problems.slice(0, MAX_PROBLEMS).map(describeProblem).join('; ')}`)
 }
@@ -63,13 +64,14 @@ const differenceOf = ({ allow, deny_codes = [] }: PolicyTest, decision: Decision
 
 /** Evaluates a text over the inputs of its tests. Throws BAD_REQUEST if they take too long together. */
 export const runTests = async (
-  { policyEngine, now }: CheckDeps,
+  { policyEngine, callerKey, now }: CheckDeps,
   namespace: string,
   { rego, tests }: PolicyText,
 ): Promise<TestReport> => {
   const inputs = tests.map(({ input }) => JSON.stringify(input))
   const asked = { kind: 'test', rego, namespace, inputs, now: now().getTime() } as const
-  const { decisions, uncovered } = await policyEngine.ask(asked).catch((error: unknown) => {
+  const rehearsal = policyEngine.rehearse(callerKey, asked)
+  const { decisions, uncovered } = await rehearsal.catch((error: unknown) => {
     if (!(error instanceof EngineOverrun)) throw error
     throw badRequest(`The tests cannot be evaluated: ${error.message}; make the policy simpler`)
   })

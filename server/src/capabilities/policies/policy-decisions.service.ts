@@ -1,5 +1,6 @@
 import { AppError, notFound } from '../../kernel/app-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { DataScope } from '../../kernel/data-scope.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import { type LoopLog, startLoop } from '../../platform/jobs/background-loop.ts'
 import {
@@ -26,8 +27,11 @@ const MICROSECONDS_PER_MS = 1_000
 export interface PolicyQuestion {
   readonly namespace: string
   readonly input: object
-  /** Who is at the gate, as the audit log names callers. */
+  /** Who is at the gate, as the audit log names callers, and the key of the caller. */
   readonly caller: string
+  readonly callerKey: string
+  /** Of a caller who only tries what a gate would say: the data scope. */
+  readonly trialScope?: DataScope
 }
 
 /** What the policies of a namespace said about an input. */
@@ -55,7 +59,7 @@ export interface PolicyDecisions {
 interface Decider {
   readonly engine: PolicyDecision['engine']
   readonly policies: DecidingText[]
-  readonly decide: (input: string, at: Date) => Promise<Decision>
+  readonly decide: (input: string, at: Date, callerKey: string) => Promise<Decision>
 }
 
 /** The active policies, read again when they changed. */
@@ -151,9 +155,10 @@ export const createPolicyDecisions = ({
     policies: readonly ActivePolicy[],
     input: string,
     at: Date,
+    callerKey: string,
   ): Promise<Decision> => {
     const decisions = await policyEngine
-      .ask({ kind: 'decide', policies, input, now: at.getTime() }, policies)
+      .ask(callerKey, { kind: 'decide', policies, input, now: at.getTime() }, policies)
       .catch((error: unknown) => policies.map(() => decisionOfFailure(error)))
     for (const [index, { id }] of policies.entries()) {
       counts.add({ id, evaluations: 1, denials: decisions[index]?.allow ? 0 : 1 })
@@ -172,18 +177,18 @@ export const createPolicyDecisions = ({
       return { engine: 'external', policies: [], decide }
     }
     const policies = await activeIn(db, namespace)
-    const decide = (input: string, at: Date) => decideEmbedded(policies, input, at)
+    const decide: Decider['decide'] = (...asked) => decideEmbedded(policies, ...asked)
     return { engine: 'embedded', policies: policies.map(versionOf), decide }
   }
   return {
     forget: active.forget,
-    decide: async (db, { namespace, input, caller }) => {
+    decide: async (db, { namespace, input, caller, callerKey, trialScope }) => {
       const { engine, policies, decide } = await deciderOf(db, namespace)
       const [id, at, startedAt] = [newId(), now(), performance.now()]
       const keep = async (allow: boolean, codes: string[]) => {
         const duration_us = Math.round((performance.now() - startedAt) * MICROSECONDS_PER_MS)
         const made = { id, at: at.toISOString(), namespace, engine, caller, allow, codes }
-        log.add({ ...made, policies, duration_us }, input)
+        log.add({ ...made, policies, duration_us }, { input, callerKey, trialScope })
         // A denial is in the log before the caller gets it.
         if (!allow) await log.save(db)
       }
@@ -191,7 +196,7 @@ export const createPolicyDecisions = ({
         if (isUnavailable(error)) await keep(false, [error.code])
         throw error
       }
-      const decision = await decide(JSON.stringify(input), at).catch(failed)
+      const decision = await decide(JSON.stringify(input), at, callerKey).catch(failed)
       await keep(decision.allow, decision.deny.map(codeOf))
       return { id, at, engine, decision }
     },

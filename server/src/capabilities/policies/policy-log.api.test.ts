@@ -1,3 +1,4 @@
+import { sha256Hex } from '@stance/core/kernel/digest'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { POLICIES, policyCalls, TOO_SLOW, WAIT } from './policies.fixture.ts'
@@ -25,19 +26,31 @@ const listed = async (query = '', claims: object = {}): Promise<KeptDecision[]> 
   return answer.json().data
 }
 
-/** Evaluates, and returns what is kept of the decision. */
-const kept = async (input: object): Promise<KeptDecision> => {
-  const { decision_id } = await vi.waitFor(async () => {
-    const answer = await evaluate(NAMESPACE, input)
-    expect(answer.body).not.toMatch(TOO_SLOW)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json()
-  }, WAIT)
-  return vi.waitFor(async () => {
-    const found = (await listed()).find(({ id }) => id === decision_id)
+const isKept = (id: string): Promise<KeptDecision> =>
+  vi.waitFor(async () => {
+    const found = (await listed()).find((decision) => decision.id === id)
     expect(found).toBeDefined()
     return found as KeptDecision
   }, WAIT)
+
+/** Asks as a gate does, and returns what is kept of the decision. */
+const kept = async (input: object): Promise<KeptDecision> => {
+  const { policyDecisions, connection } = api.context
+  const question = { namespace: NAMESPACE, input, caller: 'ann@example.com', callerKey: 'ann' }
+  const { id } = await vi.waitFor(async () => {
+    const made = await policyDecisions.decide(connection, question)
+    expect(JSON.stringify(made.decision)).not.toMatch(TOO_SLOW)
+    return made
+  }, WAIT)
+  return isKept(id)
+}
+
+/** Tries what a gate would say, and returns what is kept of it. */
+const tried = async (input: object, claims: object = {}): Promise<KeptDecision> => {
+  const body = { namespace: NAMESPACE, input }
+  const answer = await api.as('operator', claims)('POST', `${POLICIES}/evaluate`, { body })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return isKept(answer.json().decision_id)
 }
 
 const replay = (id: string) => replayDecision(api.context, id)
@@ -79,7 +92,8 @@ test('a denial that cannot be kept is not answered, and is in the log later', as
     await rename('policy_decision_away', 'policy_decision')
   }
   await vi.waitFor(async () => {
-    expect((await listed()).map(({ input: text }) => text)).toContain(JSON.stringify(input))
+    const digest = sha256Hex(JSON.stringify(input))
+    expect((await listed()).map(({ input_digest }) => input_digest)).toContain(digest)
   }, WAIT)
 })
 
@@ -122,6 +136,35 @@ test('decisions about findings are for those who may see them', async () => {
     (await listed('', { accounts })).some(({ id }) => id === decision.id)
   expect(await seen(['867000000001'])).toBe(true)
   expect(await seen(['867000000002'])).toBe(false)
+})
+
+test('of what a caller tries, only the digest is kept', async () => {
+  const input = { go: false, note: 'of a caller' }
+  const decision = await tried(input)
+  expect(decision).toMatchObject({ allow: false, codes: ['LATE'], input: null })
+  expect(decision.input_digest).toBe(sha256Hex(JSON.stringify(input)))
+  expect((await replay(decision.id)).obstacle).toContain('trial')
+})
+
+test('a caller tries nothing in a place of others', async () => {
+  const finding = { account_id: '867000000003', cloud_provider: 'aws', region: 'eu-central-1' }
+  const seen = async (id: string) =>
+    (await listed('', { accounts: ['867000000003'] })).some((decision) => decision.id === id)
+  const own = await tried({ go: false, finding }, { accounts: ['867000000003'] })
+  expect(await seen(own.id)).toBe(true)
+  const foreign = await tried({ go: false, finding }, { accounts: ['867000000004'] })
+  expect(await seen(foreign.id)).toBe(false)
+})
+
+test('of one caller, the denials of some tries of a minute are kept', async () => {
+  const body = { namespace: NAMESPACE, input: { go: false } }
+  const claims = { subject: 'tireless@example.com', email: 'tireless@example.com' }
+  for (let times = 0; times < 40; times += 1) {
+    const answer = await api.as('operator', claims)('POST', `${POLICIES}/evaluate`, { body })
+    expect([answer.statusCode, answer.json().result.allow]).toEqual([200, false])
+  }
+  const own = (await listed()).filter(({ caller }) => caller === 'tireless@example.com')
+  expect(own.length).toBe(30)
 })
 
 test.each<[object]>([

@@ -4,13 +4,30 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { LoopLog } from '../../platform/jobs/background-loop.ts'
 import { addDecisions, deleteDecisionsBefore } from './policy-log.store.ts'
-import { keptDecision, type NewDecision } from './policy-log.ts'
+import { type AskedInput, keptDecision, type NewDecision } from './policy-log.ts'
 
 /** What is in memory until it is written, some kilobytes each. */
 const MAX_PENDING = 2_000
 const RETENTION_MS = 30 * DAY_MS
+/** Denials of what one caller tries; further ones of the minute are counted, but not kept. */
+const MAX_TRIALS_PER_MINUTE = 30
+const MAX_KNOWN_CALLERS = 10_000
 const PRUNE_INTERVAL_MS = 600_000
 const PRUNE_BATCH = 5_000
+
+/** Whether one more denial of what a caller tries is kept. */
+const createTrialLimit = () => {
+  let minute = ''
+  let kept = new Map<string, number>()
+  return (callerKey: string, at: string): boolean => {
+    const current = at.slice(0, 'YYYY-MM-DDTHH:MM'.length)
+    if (current !== minute || kept.size > MAX_KNOWN_CALLERS) kept = new Map()
+    minute = current
+    const own = (kept.get(callerKey) ?? 0) + 1
+    kept.set(callerKey, own)
+    return own <= MAX_TRIALS_PER_MINUTE
+  }
+}
 
 /** The decisions that are not written yet. Denials are all kept, of so many allowances one. */
 export const createDecisionLog = (allowancesForOne: number) => {
@@ -19,8 +36,12 @@ export const createDecisionLog = (allowancesForOne: number) => {
   let dropped = 0
   let prunedAt = Number.NEGATIVE_INFINITY
 
-  const isKept = (allow: boolean): boolean => {
-    if (!allow) return true
+  const mayKeepTrial = createTrialLimit()
+  const isKept = (
+    { allow, at }: Parameters<typeof keptDecision>[0],
+    { callerKey, trialScope }: AskedInput,
+  ): boolean => {
+    if (!allow) return trialScope === undefined || mayKeepTrial(callerKey, at)
     allowances += 1
     return allowances % allowancesForOne === 1 % allowancesForOne
   }
@@ -55,11 +76,11 @@ export const createDecisionLog = (allowancesForOne: number) => {
     prunedAt = performance.now()
   }
   return {
-    add: (...[decision, input]: Parameters<typeof keptDecision>): void => {
-      if (!isKept(decision.allow)) return
+    add: (...[decision, asked]: Parameters<typeof keptDecision>): void => {
+      if (!isKept(decision, asked)) return
       // A denial is written before it is answered, so that there are as many as requests.
       if (decision.allow && pending.length >= MAX_PENDING) dropped += 1
-      else pending.push(keptDecision(decision, input))
+      else pending.push(keptDecision(decision, asked))
     },
     /**
      * Writes what is pending now. Throws SERVICE_UNAVAILABLE if it cannot be written; the next flush tries

@@ -1,18 +1,11 @@
 import { fitsBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { sha256Hex } from '@stance/core/kernel/digest'
+import { covers, type DataScope, type Placement } from '../../kernel/data-scope.ts'
 
 /** A text that decided. */
 export interface DecidingText {
   readonly id: string
   readonly version: number
-}
-
-/** The finding that a decision is about, for data scopes; '' where it names none. */
-interface Placement {
-  readonly account_id: string
-  readonly cloud_provider: string
-  readonly region: string
-  readonly application_id: string
 }
 
 /** A decision as it is kept. */
@@ -33,6 +26,7 @@ export interface KeptDecision {
   readonly duration_us: number
 }
 
+/** The placement is that of the finding that a decision is about, for data scopes; '' where it names none. */
 export interface NewDecision extends KeptDecision, Placement {}
 
 const MAX_INPUT_BYTES = 32_768
@@ -75,13 +69,29 @@ const placementOf = (input: object): Placement => {
 export const isWholeInput = ({ input, input_digest }: KeptDecision): boolean =>
   input !== null && sha256Hex(input) === input_digest
 
-/** Returns what is kept of a decision about an input. */
+/** What a decision is about. */
+export interface AskedInput {
+  readonly input: object
+  readonly callerKey: string
+  /** Of a caller who only tries what a gate would say: the data scope. */
+  readonly trialScope?: DataScope | undefined
+}
+
+/** What a caller tries is about a place only if the caller may see what is there. */
+const NOWHERE: Placement = { account_id: '', cloud_provider: '', region: '', application_id: '' }
+
+const placementFor = ({ input, trialScope }: AskedInput): Placement => {
+  const placement = placementOf(input)
+  return !trialScope || covers(trialScope, placement) ? placement : NOWHERE
+}
+
+/** Returns what is kept of a decision about an input: of one that a caller tries, only the digest. */
 export const keptDecision = (
   decision: Omit<KeptDecision, 'input' | 'input_digest'>,
-  input: object,
+  asked: AskedInput,
 ): NewDecision => ({
   ...decision,
-  ...placementOf(input),
-  input_digest: sha256Hex(JSON.stringify(input)),
-  input: decision.allow ? null : keptInput(input),
+  ...placementFor(asked),
+  input_digest: sha256Hex(JSON.stringify(asked.input)),
+  input: decision.allow || asked.trialScope ? null : keptInput(asked.input),
 })

@@ -26,7 +26,9 @@ export interface Replay {
 const obstacleOf = ({ engine, input, allow }: KeptDecision): string => {
   if (engine === 'external') return 'the external OPA made the decision'
   if (input !== null) return ''
-  return allow ? 'the input of an allowance is not kept' : 'the input was too long to be kept'
+  return allow
+    ? 'the input of an allowance is not kept'
+    : 'the input of a trial is not kept, nor is one that is too long'
 }
 
 const codesOf = (codes: readonly string[]): string => [...new Set(codes)].sort().join()
@@ -44,7 +46,11 @@ export const replayDecision = async (
   const texts = await policyStore(connection).textsOf(kept.policies)
   const now = new Date(kept.at).getTime()
   const input = kept.input ?? '{}'
-  const decisions = await policyEngine.ask({ kind: 'decide', policies: texts, input, now }, texts)
+  const decisions = await policyEngine.rehearse(
+    '',
+    { kind: 'decide', policies: texts, input, now },
+    texts,
+  )
   const decision = uniteDecisions(decisions)
   const isSame =
     decision.allow === kept.allow &&

@@ -50,6 +50,10 @@ export interface EngineAnswers {
 }
 
 export type FromEngine =
+  /** Where its processor time is counted; null: nowhere. */
+  | { readonly kind: 'started'; readonly timeFile: string | null }
+  /** One part of a request is done: the time for the next begins. */
+  | { readonly kind: 'step' }
   | { readonly kind: 'answer'; readonly answer: EngineAnswers[keyof EngineAnswers] }
   /** The engine has not enough memory for it. */
   | { readonly kind: 'exhausted'; readonly message: string }

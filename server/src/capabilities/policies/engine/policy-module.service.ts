@@ -50,11 +50,16 @@ const NANOSECONDS_PER_MS = 1_000_000
  * An instance of the engine. Its calendar time is what `now` returns, so that a decision can be repeated; it
  * has no randomness, no files and no environment.
  */
-export const instantiateEngine = (module: object, now: () => number): PolicyModuleExports => {
+export const instantiateEngine = (
+  module: object,
+  now: () => number,
+  /** Milliseconds, by which evaluations are limited. */
+  elapsed: () => number = () => performance.now(),
+): PolicyModuleExports => {
   let exports: PolicyModuleExports | undefined
   const view = () => new DataView((exports as PolicyModuleExports).memory.buffer)
   const clock_time_get = (id: number, _precision: bigint, pointer: number): number => {
-    const ms = id === REALTIME ? now() : performance.now()
+    const ms = id === REALTIME ? now() : elapsed()
     view().setBigUint64(pointer, BigInt(Math.round(ms * NANOSECONDS_PER_MS)), true)
     return 0
   }

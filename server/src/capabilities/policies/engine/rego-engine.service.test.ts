@@ -63,6 +63,7 @@ describe('a text is refused before it is stored', () => {
   test.each([
     ['allow if no.such(1)', 'line 3, column 17: there is no function no.such'],
     ['allow if { input.never; no.such(1) }', 'there is no function no.such'],
+    ['allow if print("x")', 'there is no function print'],
     ['allow if http.send({}).x == 1', 'there is no function http.send'],
     ['x := opa.runtime()\nallow if x', 'there is no function opa.runtime'],
     ['allow if rand.intn("a", 5) == 1', 'there is no function rand.intn'],

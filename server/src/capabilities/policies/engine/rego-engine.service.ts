@@ -1,3 +1,4 @@
+import { threadTimeFile, threadTimeMs } from '../../../platform/workers/thread-time.ts'
 import { instantiateEngine, type PolicyModuleExports } from './policy-module.service.ts'
 
 /** An error of a text or of its evaluation. The engine goes on. */
@@ -35,9 +36,34 @@ export interface RegoEngine {
 
 const decoder = new TextDecoder()
 
+/**
+ * Counts the time of an evaluation: that of the clock, as long as it is within the limit, and then the processor
+ * time of the thread, so that a busy machine does not end it.
+ */
+const createStopwatch = () => {
+  const file = threadTimeFile()
+  let startedAt = 0
+  let usedBefore: number | null = null
+  let limit = 0
+  return {
+    start: (limitMs: number) => {
+      usedBefore = threadTimeMs(file)
+      startedAt = performance.now()
+      limit = limitMs
+    },
+    now: (): number => {
+      const now = performance.now()
+      if (usedBefore === null || now - startedAt <= limit) return now
+      const used = threadTimeMs(file)
+      return used === null ? now : startedAt + used - usedBefore
+    },
+  }
+}
+
 export const createRegoEngine = (module: object): RegoEngine => {
   let moment = 0
-  const wasm: PolicyModuleExports = instantiateEngine(module, () => moment)
+  const stopwatch = createStopwatch()
+  const wasm: PolicyModuleExports = instantiateEngine(module, () => moment, stopwatch.now)
 
   const guarded = <Result>(work: () => Result): Result => {
     try {
@@ -78,6 +104,7 @@ export const createRegoEngine = (module: object): RegoEngine => {
     evaluate: (id, { query, input, limitMs, now }) =>
       guarded(() => {
         moment = now
+        stopwatch.start(limitMs)
         const code = withText(query, (pointer, length) =>
           withText(input, (inputPointer, inputLength) =>
             wasm.decide(id, pointer, length, inputPointer, inputLength, limitMs),

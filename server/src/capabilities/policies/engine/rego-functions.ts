@@ -25,5 +25,5 @@ export const REGO_FUNCTIONS: ReadonlySet<string> = new Set(
   units.parse units.parse_bytes
   graph.reachable graph.reachable_paths
   is_array is_boolean is_null is_number is_object is_set is_string type_name to_number
-  cast_array walk print trace`.split(/\s+/),
+  cast_array walk trace`.split(/\s+/),
 )
