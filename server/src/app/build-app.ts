@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Module } from '../data/module.ts'
 import { unavailable } from '../kernel/app-error.ts'
 import { allowOrigins } from '../platform/http/cross-origin.ts'
+import { createDownloads } from '../platform/http/downloads.ts'
 import { type Shedding, shedLoad } from '../platform/http/load-shedding.ts'
 import { type ConsoleOptions, createConsole } from '../platform/http/pages/console.ts'
 import { serveDocumentation } from '../platform/http/pages/documentation.ts'
@@ -40,7 +41,7 @@ const PAGES = [
 /** Builds the HTTP server with the endpoints of the modules. */
 export const buildApp = async <Served extends Context>(
   modules: readonly Module[],
-  runtime: Omit<ServerRuntime<Served>, 'rates'>,
+  runtime: Omit<ServerRuntime<Served>, 'rates' | 'downloads'>,
   options: AppOptions,
 ): Promise<FastifyInstance> => {
   const app = createServer(options)
@@ -48,9 +49,10 @@ export const buildApp = async <Served extends Context>(
   if (options.unavailability) refuseWhileUnavailable(app, options.unavailability)
   if (options.shedding) shedLoad(app, options.shedding)
   const rates = options.rateLimits ? await createRateLimiter(app, options.rateLimits) : UNLIMITED
+  const downloads = createDownloads()
   const byTag = endpointsOf(modules)
   for (const [tag, endpoints] of Object.entries(byTag)) {
-    registerEndpoints(app, tag, endpoints, { ...runtime, rates })
+    registerEndpoints(app, tag, endpoints, { ...runtime, rates, downloads })
   }
   const serveConsole = options.console ? createConsole(options.console) : null
   const declared = Object.values(byTag).flatMap((endpoints) => Object.values(endpoints))

@@ -91,7 +91,7 @@ describe('the defaults', () => {
       sourceRecords: { retentionDays: 90 },
       embeddings: { url: null, model: null, apiKey: null },
       opa: { url: null, token: null, caFile: null },
-      approvals: { policyChange: 0, creatorDecides: true },
+      approvals: { policyChange: 0, creatorDecides: false },
       exceptions: {
         maxDays: 365,
         businessCaseFor: [],
@@ -163,7 +163,7 @@ describe('each setting in the environment', () => {
     ['STANCE_OPA_TOKEN', 't', 'opa.token', 't'],
     ['STANCE_OPA_CA_FILE', 'ca.pem', 'opa.caFile', '/srv/ca.pem'],
     ['STANCE_APPROVALS_POLICY_CHANGE', '2', 'approvals.policyChange', 2],
-    ['STANCE_APPROVALS_CREATOR_DECIDES', 'no', 'approvals.creatorDecides', false],
+    ['STANCE_APPROVALS_CREATOR_DECIDES', 'yes', 'approvals.creatorDecides', true],
     ['STANCE_EXCEPTION_MAX_DAYS', '30', 'exceptions.maxDays', 30],
     [
       'STANCE_EXCEPTION_BUSINESS_CASE_FOR',
@@ -297,7 +297,7 @@ source_records: {retention_days: 60}
 search: {memory_mb: 256}
 embeddings: {url: https://ai.example/v1, model: small, api_key: k}
 opa: {url: https://opa.example, token: t, ca_file: ca.pem}
-approvals: {policy_change: 1, creator_decides: no}
+approvals: {policy_change: 1, creator_decides: yes}
 exceptions:
   max_days: 60
   business_case_for: [HIGH, exemption]
@@ -377,7 +377,7 @@ policies: {allowances_for_one: 5}
       search: { memoryMb: 256 },
       embeddings: { url: 'https://ai.example/v1', model: 'small', apiKey: 'k' },
       opa: { url: 'https://opa.example', token: 't', caFile: '/srv/ca.pem' },
-      approvals: { policyChange: 1, creatorDecides: false },
+      approvals: { policyChange: 1, creatorDecides: true },
       exceptions: {
         maxDays: 60,
         businessCaseFor: ['exemption', 'HIGH'],

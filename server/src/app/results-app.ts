@@ -7,6 +7,7 @@ import type { DataScope } from '../kernel/data-scope.ts'
 import { noDatabase } from '../platform/db/no-database.ts'
 import type { AuditTrail } from '../platform/http/audit-record.ts'
 import { allowOrigins } from '../platform/http/cross-origin.ts'
+import { createDownloads } from '../platform/http/downloads.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
 import { shedLoad } from '../platform/http/load-shedding.ts'
 import { createRateLimiter, UNLIMITED } from '../platform/http/rate-limit.ts'
@@ -85,6 +86,7 @@ export const buildResultsApp = async (
     authenticate,
     onCaller: () => {},
     rates,
+    downloads: createDownloads(),
   }
   const groups: Readonly<Record<string, Endpoints<never>>> = served
   for (const [tag, endpoints] of Object.entries(groups)) {

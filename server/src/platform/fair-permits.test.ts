@@ -10,7 +10,7 @@ const LIMITS = { maxConcurrent: 2, maxQueued: 4, maxQueuedPerCaller: 2, maxWaitM
 
 const soon = () => new Promise(setImmediate)
 
-/** Tasks that end when they are told to, by their names in the order of their begin. */
+/** Tasks that a test ends, by their names in the order of their begin. */
 const createTasks = () => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -125,7 +125,7 @@ export const PLATFORM_SETTINGS = {
     write: optional(
       'STANCE_RATE_LIMIT_WRITE',
       REQUESTS_PER_MINUTE,
-      'Limit for requests that change data.',
+      'Limit for requests that change data, and for exports; if no limit is set, 6000, except for ingested findings.',
     ),
     import: optional('STANCE_RATE_LIMIT_IMPORT', REQUESTS_PER_MINUTE, 'Limit for bulk imports.'),
     refused: setting(

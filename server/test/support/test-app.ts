@@ -148,7 +148,7 @@ export const startTestApp = async ({
   hasPolicies = false,
   policyApprovals = 0,
   exceptionRules,
-  creatorDecides = true,
+  creatorDecides = false,
   externalOpa,
   isDemo = false,
   searchBudgetBytes = SEARCH_BUDGET_BYTES,

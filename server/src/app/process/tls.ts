@@ -28,12 +28,19 @@ export const followConfiguredCertificate = (
   stopped.addEventListener('abort', watchCertificate(server, files, { served, log }))
 }
 
-/** Returns the limit of each class. A class without a limit of its own has the common one. */
+/** More than people and most programs make: each leaves a record that is kept. */
+const DEFAULT_WRITES = 6_000
+
+/**
+ * Returns the limit of each class. A class without a limit of its own has the common one; writes always have
+ * one, except for ingested findings.
+ */
 export const configuredRateLimits = ({ rateLimit }: Config): RateLimits => {
   const { all, refused, ...own } = rateLimit
   return {
     read: own.read ?? all,
-    write: own.write ?? all,
+    write: own.write ?? all ?? DEFAULT_WRITES,
+    ingest: own.write ?? all,
     import: own.import ?? all,
     refused,
   }

@@ -27,7 +27,7 @@ export const POLICY_SETTINGS = {
     creatorDecides: setting(
       'STANCE_APPROVALS_CREATOR_DECIDES',
       boolean,
-      'true',
+      'false',
       'Whether who files a request for another person may decide about it.',
     ),
   },

@@ -9,8 +9,15 @@ export interface Requested {
   readonly creator_key: string
 }
 
-/** Names are compared without case and without blanks around them. */
-const folded = (name: string): string => name.trim().toLowerCase()
+/** Characters that nobody sees: of no width, of the direction of writing, controls. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cf}\p{Cc}]/gu
+
+/**
+ * Names are compared without case, without blanks around them and as they look: two that differ in invisible
+ * or compatibility characters alone are one.
+ */
+const folded = (name: string): string =>
+  name.normalize('NFKC').replaceAll(INVISIBLE, '').trim().toLowerCase()
 
 /** Returns the name under which a caller asks and decides: the e-mail address, else the subject. */
 export const identityOf = (caller: Caller): string => folded(displayName(caller))

@@ -211,7 +211,10 @@ interface Declaration<Req extends RequestSchema, Res extends ResponseSchema, A e
   returnsSecret?: boolean
   /** Whether a read has an entity tag, so that `If-None-Match` spares the body: 304. */
   conditional?: boolean
-  /** Whether the audit log records a read, because it returns everything at once. */
+  /**
+   * `true`: the audit log records a read, because it returns everything at once. `false`: it does not record a
+   * change, because it is of the caller's own settings only.
+   */
   audited?: boolean
   request?: Req
   responses: Res

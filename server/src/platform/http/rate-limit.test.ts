@@ -39,7 +39,7 @@ const callerNamed = (subject: string): Caller => ({
   expiresAt: new Date(0),
 })
 
-const LIMITS: RateLimits = { read: 3, write: 1, import: null, refused: 2 }
+const LIMITS: RateLimits = { read: 3, write: 1, ingest: null, import: null, refused: 2 }
 
 /** The Authorization header is the subject of the caller. */
 const start = async () => {

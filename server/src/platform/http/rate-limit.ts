@@ -9,7 +9,7 @@ import { isSpecial, type SpecialBody } from './endpoint.ts'
 import { RateWindows } from './rate-windows.ts'
 
 /** Each class of requests has a limit of its own. */
-export type RateClass = 'read' | 'write' | 'import'
+export type RateClass = 'read' | 'write' | 'ingest' | 'import'
 
 /** Requests per minute; null means no limit. */
 export interface RateLimits extends Readonly<Record<RateClass, number | null>> {
@@ -21,11 +21,15 @@ export interface RateLimits extends Readonly<Record<RateClass, number | null>> {
 const UNLIMITED_PATHS = new Set(['/health', '/healthz', '/ready', '/metrics'])
 
 /** Returns the class, which follows from the declaration; null if the endpoint is never limited. */
-export const rateClassOf = ({ path, effect, request }: AnyEndpoint): RateClass | null => {
+export const rateClassOf = (endpoint: AnyEndpoint): RateClass | null => {
+  const { path, effect, request, handleMany, audited } = endpoint
   if (UNLIMITED_PATHS.has(path)) return null
+  // Scanners that send one finding with each request.
+  if (handleMany) return 'ingest'
   const body = request?.body
   if (body && isSpecial<SpecialBody>(body) && body.kind === 'stream') return 'import'
-  return effect === 'read' ? 'read' : 'write'
+  // A read that the audit log records leaves a record as a change does.
+  return effect === 'read' && !audited ? 'read' : 'write'
 }
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -88,7 +92,12 @@ export const createRateLimiter = async (
       (seconds) =>
         `The limit is ${limits[rateClass]} ${rateClass} requests per minute; try again in ${seconds} s`,
     )
-  const classes = { read: admit('read'), write: admit('write'), import: admit('import') }
+  const classes = {
+    read: admit('read'),
+    write: admit('write'),
+    ingest: admit('ingest'),
+    import: admit('import'),
+  }
   return {
     admit: (rateClass) => (rateClass ? classes[rateClass] : unlimited),
     refuse: checkOf(

@@ -5,6 +5,7 @@ import { admittedRole, type Caller, callerKey } from '../../kernel/caller.ts'
 import { translateUnavailability } from '../db/transaction.ts'
 import { acceptSpecialBody } from './body-kinds.ts'
 import { clientAddress, isLocal } from './client-address.ts'
+import { type Downloads, isDownload } from './downloads.ts'
 import {
   type AnyEndpoint,
   type AnyReply,
@@ -41,6 +42,7 @@ export interface ServerRuntime<Deps> extends Runtime<Deps> {
   /** Called for every caller with a valid token, before the role is checked. */
   readonly onCaller: (caller: Caller) => void
   readonly rates: RateLimiter
+  readonly downloads: Downloads
 }
 
 const MAX_AUDITED_PATH = 512
@@ -181,6 +183,7 @@ const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>)
   const { endpoint } = operation
   const validators = compileChecks(endpoint)
   const serve = serveWithEffect(operation, runtime)
+  const isLimited = isDownload(endpoint)
   const inputOf = (request: FastifyRequest) => ({
     params: validators.params(request.params),
     query: validators.query(request.query),
@@ -194,6 +197,7 @@ const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>)
   })
   const onFailure = async (request: FastifyRequest, error: unknown) => {
     if (endpoint.effect === 'read' || endpoint.access.kind === 'open') return
+    if (endpoint.audited === false) return
     // Without the database, the record cannot be written, and the attempt would delay the response.
     if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return
     const record = failureRecord(operation, contextOf(request), runtime.now(), error)
@@ -209,6 +213,9 @@ const createHandler = <Deps>(operation: Operation, runtime: ServerRuntime<Deps>)
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
+      if (isLimited && request.caller) {
+        runtime.downloads.begin(callerKey(request.caller), reply.raw)
+      }
       const result = await serve(inputOf(request) as never, contextOf(request))
       return send(endpoint, result, request, reply)
     } catch (error) {

@@ -55,7 +55,7 @@ export const evidenceEndpoints = {
       }),
     },
     responses: { 200: streamResponse('text/csv', 'text/html') },
-    errors: ['FRAMEWORK_NOT_FOUND'],
+    errors: ['FRAMEWORK_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
     handle: async ({ params, query, caller }, deps: EvidenceDeps) => {
       const { format = 'csv', profile, ...filter } = query
       const framework = profiledFramework(deps.frameworks, params.fw, profile)

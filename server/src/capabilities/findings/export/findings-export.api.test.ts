@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { COLUMNS } from './csv.ts'
 
@@ -143,4 +143,33 @@ describe('an export of findings', () => {
       expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
     },
   )
+})
+
+describe('exports that are not read', () => {
+  const asReader = (subject: string) => api.as('viewer', { subject })('GET', EXPORT)
+  const waitingQueries = async () => {
+    const { rows } = await api.database.pool.query(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%"finding"%'`,
+    )
+    return rows[0].waiting as number
+  }
+
+  test('are three of one caller, and do not keep others from theirs', async () => {
+    const locked = await api.database.pool.connect()
+    await locked.query('begin; lock table finding in access exclusive mode')
+    const open = Array.from({ length: 3 }, () => asReader('idle@example.com'))
+    try {
+      await vi.waitFor(async () => expect(await waitingQueries()).toBe(3), { timeout: 60_000 })
+      const fourth = await asReader('idle@example.com')
+      expect([fourth.statusCode, fourth.json().code]).toEqual([429, 'RATE_LIMITED'])
+      open.push(asReader('busy@example.com'))
+      await vi.waitFor(async () => expect(await waitingQueries()).toBe(4), { timeout: 60_000 })
+    } finally {
+      await locked.query('rollback')
+      locked.release()
+    }
+    for (const answer of await Promise.all(open)) expect(answer.statusCode).toBe(200)
+    expect((await asReader('idle@example.com')).statusCode).toBe(200)
+  })
 })

@@ -84,6 +84,7 @@ export const findingExportEndpoints = {
       }),
     },
     responses: { 200: streamResponse('application/x-ndjson', 'text/csv') },
+    errors: ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
     handle: async ({ query }, { findingExports, frameworks, now }: FindingsExportDeps) => {
       const { format = 'ndjson', q, columns } = query
       const at = now()

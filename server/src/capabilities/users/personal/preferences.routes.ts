@@ -34,6 +34,7 @@ export const preferenceEndpoints = {
     returns: 'The saved preferences',
     access: admit(...ROLES),
     effect: 'write',
+    audited: false,
     scopeExemption: OWN_ONLY,
     request: { body: PreferencesRequest },
     responses: { 200: PreferencesBody },
