@@ -209,7 +209,26 @@ describe('an approval', () => {
     const other = api.as('admin', { subject: 'ann-2', email: 'Ann@example.test' })
     const again = await other('POST', `${PATH}/${id}/approve`, { body: { decision: 'approve' } })
     expect(again.statusCode).toBe(403)
+    for (const email of [
+      'an\u200Bn@example.test',
+      '\u202Eann@example.test',
+      '\uFF21nn@example.test',
+    ]) {
+      const disguised = api.as('admin', { subject: 'ann-3', email })
+      const third = await disguised('POST', `${PATH}/${id}/approve`, {
+        body: { decision: 'approve' },
+      })
+      expect([email, third.statusCode]).toEqual([email, 403])
+    }
     expect((await decide(id, 'ben')).json()).toMatchObject({ status: 'approved' })
+  })
+
+  test('is not given by the person whom it is for, under a name with invisible characters', async () => {
+    await report('disguised', 'LOW')
+    const id = await asked('disguised', { requestor_email: 'ann@example.test' })
+    const body = { decision: 'approve' }
+    const disguised = api.as('admin', { subject: 'ann-4', email: 'ann\u2060@example.test' })
+    expect((await disguised('POST', `${PATH}/${id}/approve`, { body })).statusCode).toBe(403)
   })
 })
 
