@@ -5,7 +5,7 @@ import {
   readCertificate,
   watchCertificate,
 } from '../../platform/http/certificate.ts'
-import type { RateLimits } from '../../platform/http/rate-limit.ts'
+import type { RateLimits } from '../../platform/http/limits/rate-limit.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Config } from '../config.ts'
 

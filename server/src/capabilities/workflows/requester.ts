@@ -9,7 +9,7 @@ export interface Requested {
   readonly creator_key: string
 }
 
-/** Characters that nobody sees: of no width, of the direction of writing, controls. */
+/** Invisible characters: of no width, of the direction of writing, controls. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cf}\p{Cc}]/gu
 
 /**

@@ -10,7 +10,7 @@ import {
 } from './endpoint.ts'
 import { statusOf } from './error-response.ts'
 import { type Components, collectComponents } from './openapi-components.ts'
-import { rateClassOf } from './rate-limit.ts'
+import { rateClassOf } from './limits/rate-limit.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

@@ -5,7 +5,6 @@ import { admittedRole, type Caller, callerKey } from '../../kernel/caller.ts'
 import { translateUnavailability } from '../db/transaction.ts'
 import { acceptSpecialBody } from './body-kinds.ts'
 import { clientAddress, isLocal } from './client-address.ts'
-import { type Downloads, isDownload } from './downloads.ts'
 import {
   type AnyEndpoint,
   type AnyReply,
@@ -27,7 +26,8 @@ import {
   streamsEvents,
   type TakeOver,
 } from './endpoint.ts'
-import { type RateLimiter, rateClassOf } from './rate-limit.ts'
+import { type Downloads, isDownload } from './limits/downloads.ts'
+import { type RateLimiter, rateClassOf } from './limits/rate-limit.ts'
 import { handOver, isUpgrade } from './upgrades.ts'
 import { compileCheck } from './validation.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { AppError, unavailable } from '../../kernel/app-error.ts'
-import type { AnyEndpoint } from './effects.ts'
-import { isSpecial, type SpecialResponse, streamsEvents } from './endpoint.ts'
+import { AppError, unavailable } from '../../../kernel/app-error.ts'
+import type { AnyEndpoint } from '../effects.ts'
+import { isSpecial, type SpecialResponse, streamsEvents } from '../endpoint.ts'
 
 /** How many downloads may be open at a time: each reads on as its client does. */
 export const MAX_DOWNLOADS_PER_CALLER = 3

@@ -1,11 +1,11 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { MINUTE_MS } from '@stance/core/kernel/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../kernel/app-error.ts'
-import { callerKey } from '../../kernel/caller.ts'
-import { clientAddress } from './client-address.ts'
-import type { AnyEndpoint } from './effects.ts'
-import { isSpecial, type SpecialBody } from './endpoint.ts'
+import { AppError } from '../../../kernel/app-error.ts'
+import { callerKey } from '../../../kernel/caller.ts'
+import { clientAddress } from '../client-address.ts'
+import type { AnyEndpoint } from '../effects.ts'
+import { isSpecial, type SpecialBody } from '../endpoint.ts'
 import { RateWindows } from './rate-windows.ts'
 
 /** Each class of requests has a limit of its own. */

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '@stance/core/kernel/durations'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { unauthorized } from '../../kernel/app-error.ts'
-import { type Caller, open } from '../../kernel/caller.ts'
-import { UNRESTRICTED } from '../../kernel/data-scope.ts'
-import { bareServer } from './bare-server.fixture.ts'
-import type { AnyEndpoint } from './effects.ts'
-import { rawBody, streamBody } from './endpoint.ts'
+import { unauthorized } from '../../../kernel/app-error.ts'
+import { type Caller, open } from '../../../kernel/caller.ts'
+import { UNRESTRICTED } from '../../../kernel/data-scope.ts'
+import { bareServer } from '../bare-server.fixture.ts'
+import type { AnyEndpoint } from '../effects.ts'
+import { rawBody, streamBody } from '../endpoint.ts'
 import { createRateLimiter, type RateLimits, rateClassOf } from './rate-limit.ts'
 
 const declareEndpoint = (over: Partial<AnyEndpoint>) =>
