@@ -196,12 +196,16 @@ create table check_outcome (
   batch_id bigint,
   batch_line integer,
   listed_by text default ''::text not null,
+  instance uuid,
+  is_dated boolean default true not null,
+  decision text default ''::text not null,
+  version_at timestamp with time zone,
   constraint check_outcome_pkey PRIMARY KEY (account_id, id),
   constraint check_outcome_account_id_bytes CHECK (octet_length(account_id) <= 256),
   constraint check_outcome_application_id_bytes CHECK (octet_length(application_id) <= 256),
   constraint check_outcome_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
   constraint check_outcome_control_id_bytes CHECK (octet_length(control_id) <= 256),
-  constraint check_outcome_outcome_check CHECK (outcome = ANY (ARRAY['pass'::text, 'manual'::text, 'not_evaluated'::text])),
+  constraint check_outcome_outcome_check CHECK (outcome = ANY (ARRAY['pass'::text, 'ended'::text, 'manual'::text, 'not_evaluated'::text])),
   constraint check_outcome_region_bytes CHECK (octet_length(region) <= 64),
   constraint check_outcome_source_bytes CHECK (octet_length(source) <= 128)
 ) with (fillfactor=60);
@@ -666,9 +670,35 @@ create table finding_seen (
   batch_id bigint,
   batch_line integer,
   listed_by text default ''::text not null,
+  instance uuid,
+  is_dated boolean default true not null,
+  version_at timestamp with time zone,
+  decision text default ''::text not null,
+  decided_at timestamp with time zone,
   constraint finding_seen_pkey PRIMARY KEY (id),
   constraint finding_seen_account_id_bytes CHECK (octet_length(account_id) <= 256)
 ) with (fillfactor=60);
+
+create table finding_statement (
+  account_id text not null,
+  id uuid not null,
+  instance uuid not null,
+  artifact text,
+  failed_at timestamp with time zone,
+  failed_dated boolean default true not null,
+  failed_received timestamp with time zone,
+  over_at timestamp with time zone,
+  over_dated boolean default true not null,
+  over_received timestamp with time zone,
+  version_at timestamp with time zone,
+  version_checked timestamp with time zone,
+  version_received timestamp with time zone,
+  decision text default ''::text not null,
+  listed_by text default ''::text not null,
+  constraint finding_statement_pkey PRIMARY KEY (id, instance),
+  constraint finding_statement_account_id_bytes CHECK (octet_length(account_id) <= 256)
+) with (fillfactor=70);
+CREATE INDEX finding_statement_of_account ON finding_statement USING btree (account_id, id);
 
 create table finding_text (
   digest uuid not null,

@@ -4617,6 +4617,8 @@ export interface operations {
                 account?: string[];
                 cluster?: string;
                 repository?: string;
+                node?: string;
+                as_of?: string;
             };
             header?: never;
             path?: never;

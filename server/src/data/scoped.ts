@@ -54,6 +54,7 @@ const GUARDS = {
   finding_delta: BY_PLACEMENT,
   finding_delta_global: { providers: 'cloud_provider' },
   finding_seen: {},
+  finding_statement: {},
   finding_text: {},
   issue: BY_PLACEMENT,
   issue_change: BY_PLACEMENT,

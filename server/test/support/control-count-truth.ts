@@ -15,7 +15,7 @@ export const controlCountTruth = (scope = 'true'): string => `
       max(observed_at) filter (where outcome = 'pass' and reported_at >= $1) as passed_at,
       bool_or(outcome <> 'pass' and reported_at >= $1) as is_undecided,
       bool_or(reported_at < $1) as is_old
-    from check_outcome f where issue_id is not null and control_id <> '' and ${scope} group by 1, 2, 3),
+    from check_outcome f where issue_id is not null and outcome <> 'ended' and control_id <> '' and ${scope} group by 1, 2, 3),
   resource as (
     select account_id, control_id, issue_id,
       case when fails then 'failing' when is_excepted then 'excepted' when is_muted then 'muted'

@@ -8,7 +8,7 @@ import {
   asffRecord,
   ndjson,
 } from '../../src/capabilities/findings/import/import-records.test-data.ts'
-import { recordLocked } from '../../src/capabilities/findings/ingest/findings.service.ts'
+import { recordPasses } from '../../src/capabilities/findings/ingest/ended-findings.fixture.ts'
 import { flagOverdueTask } from '../../src/capabilities/findings/rescoring/overdue.jobs.ts'
 import { FULL } from './extent.ts'
 import { failAtEveryStep, type Operation } from './fault-at-every-step.ts'
@@ -70,11 +70,8 @@ const resolveBehindItsBack = async (name: string) => {
     "update finding_seen set last_seen_at = last_seen_at - interval '1 hour' where id = $1",
     [id],
   )
-  const passes = [{ id, at: new Date(NOW.getTime() - MINUTE_MS) }]
-  await service.transactSafely(async (stores) => {
-    const locked = await stores.findingWrites.lock([id])
-    await recordLocked(stores, { matched: [], passes, locked }, NOW)
-  })
+  const at = new Date(NOW.getTime() - MINUTE_MS)
+  await service.transactSafely((stores) => recordPasses(stores, [id], { at, now: NOW }))
 }
 
 const importing = (records: readonly unknown[], complete = false) =>

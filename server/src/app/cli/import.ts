@@ -5,10 +5,13 @@ import {
   type ImportRequest,
   importFindings,
 } from '../../capabilities/findings/import/import.service.ts'
+import { COMPLETE_EVENT } from '../../capabilities/findings/import/import-parsing.service.ts'
 import {
   type ImportSummary,
   listedSummary,
 } from '../../capabilities/findings/import/import-summary.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { toIso } from '../../kernel/clock.ts'
 import { UsageError } from '../../kernel/process-error.ts'
 import { progressLine } from '../../platform/progress-line.ts'
 import { auditCommand, commandActor } from '../process/command-audit.ts'
@@ -16,7 +19,7 @@ import { commandContext } from '../process/command-context.ts'
 import { type Input, listFiles, type OpenInput, openInputs, until } from './import-input.ts'
 import { importOutput, isPassedOver, type PrintedSummary } from './import-output.ts'
 import { importRemotely, remoteService } from './import-remote.ts'
-import { parseName, parseNames } from './option-values.ts'
+import { parseName, parseNames, parseTime } from './option-values.ts'
 import { withMigratedDatabase } from './with-database.ts'
 
 interface ImportOptions {
@@ -26,6 +29,8 @@ interface ImportOptions {
   readonly account: string[]
   readonly cluster: string
   readonly repository: string
+  readonly node: string
+  readonly asOf: Date | null
   readonly json: boolean
   readonly url?: string
   readonly tokenFile?: string
@@ -50,6 +55,13 @@ const setExitCode = (summaries: readonly PrintedSummary[], complete: boolean): v
   }
 }
 
+/** A statement that the input contradicts is an error of usage. */
+const asUsageError = (error: unknown): never => {
+  if (error instanceof AppError && error.message === COMPLETE_EVENT)
+    throw new UsageError(error.message)
+  throw error
+}
+
 const importInput = (deps: ImportDeps, name: string, input: Input, options: ImportOptions) =>
   importFindings(deps, {
     input,
@@ -60,11 +72,13 @@ const importInput = (deps: ImportDeps, name: string, input: Input, options: Impo
       accounts: options.account,
       cluster: options.cluster,
       repository: options.repository,
+      node: options.node,
+      as_of: toIso(options.asOf) ?? '',
     },
-    at: null,
+    at: options.asOf,
     actor: commandActor(),
     onProgress: showProgress(name),
-  })
+  }).catch(asUsageError)
 
 /** What the audit log keeps of a summary. */
 const countsOf = (summary: ImportSummary) => {
@@ -101,15 +115,17 @@ const importHere = (inputs: readonly NamedInput[], options: ImportOptions) =>
     output.end()
   }, INTERRUPTION)
 
-const queryOf = ({ format, complete, failuresOnly, account, cluster, repository }: ImportOptions) =>
+const queryOf = ({ format, complete, failuresOnly, account, asOf, ...stated }: ImportOptions) =>
   new URLSearchParams(
     Object.entries({
       format: [format],
       complete: [String(complete)],
       failures_only: [String(failuresOnly)],
       account,
-      cluster: [cluster].filter(Boolean),
-      repository: [repository].filter(Boolean),
+      cluster: [stated.cluster].filter(Boolean),
+      repository: [stated.repository].filter(Boolean),
+      node: [stated.node].filter(Boolean),
+      as_of: asOf ? [asOf.toISOString()] : [],
     }).flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
   )
 
@@ -124,6 +140,7 @@ const importThere = async (url: string, inputs: readonly NamedInput[], options: 
     const answer = await importRemotely(service, name, open(signal), queryOf(options))
     if ('refused' in answer) {
       // The other files of a folder are imported, as they are without a service.
+      if (answer.refused.includes(COMPLETE_EVENT)) throw new UsageError(COMPLETE_EVENT)
       process.stderr.write(`stance: ${answer.refused}\n`)
       isRefused = true
       continue
@@ -160,6 +177,8 @@ const DEFAULTS: ImportOptions = {
   account: [],
   cluster: '',
   repository: '',
+  node: '',
+  asOf: null,
   json: false,
 }
 
@@ -204,6 +223,12 @@ export const addImportCommand = (stance: Command) =>
     )
     .option('--cluster <name>', 'the Kubernetes cluster that was scanned', parseName)
     .option('--repository <name>', 'the repository that was scanned', parseName)
+    .option('--node <name>', 'the machine that was scanned, as a node of a cluster', parseName)
+    .option(
+      '--as-of <time>',
+      'when the input was exported, if not now: what orders records without times',
+      parseTime,
+    )
     .option('--json', 'print one JSON document with the counts of each file and their total')
     .option(
       '--url <address>',

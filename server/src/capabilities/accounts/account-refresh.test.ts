@@ -12,6 +12,7 @@ import { deriveFinding } from '../findings/ingest/derived-finding.ts'
 import { type RecordingStores, recordFindings } from '../findings/ingest/findings.service.ts'
 import { findingsWriteStore } from '../findings/ingest/findings-write.store.ts'
 import type { RescoreStores } from '../findings/rescoring/rescoring.service.ts'
+import { statementStore } from '../findings/statements/statements.store.ts'
 import { refreshAccountTask } from './account-refresh.jobs.ts'
 import { enqueueRefreshes, REFRESH_ACCOUNT } from './account-refresh.service.ts'
 import { accountStore } from './accounts.store.ts'
@@ -40,6 +41,7 @@ const transact: Transact<RescoreStores & RecordingStores> = (work) =>
     work({
       findingWrites: findingsWriteStore(unscopedConnection(open)),
       coverage: coverageStore(unscopedConnection(open)),
+      findingStatements: statementStore(unscopedConnection(open)),
       eventLog: { append: () => sql`select 1` },
       findingExceptions: { follow: async () => {} },
       connection: open,

@@ -4,6 +4,7 @@ import { PullFailure } from '../../clouds/pull/call.service.ts'
 import { unavailable } from '../../kernel/app-error.ts'
 import { type ImportDeps, importFindings } from '../findings/import/import.service.ts'
 import type { ImportSummary } from '../findings/import/import-summary.ts'
+import { NO_STATEMENT } from '../findings/import/stated-origin.ts'
 import { connectionMessage } from './connection-messages.ts'
 
 /** An import whose input arrives page by page. */
@@ -15,8 +16,6 @@ export interface ListImport {
   /** Fails the import: what it committed stays, and it resolves nothing. */
   readonly fail: (reason: unknown) => Promise<void>
 }
-
-const NO_STATEMENT = { accounts: [], cluster: '', repository: '' }
 
 /** The run of an import shows the message of an `AppError` only. */
 const importFailure = (reason: unknown): Error => {

@@ -53,6 +53,7 @@ import {
   type RetentionContext,
 } from './retention/retention.jobs.ts'
 import { retentionStore } from './retention/retention.store.ts'
+import { statementStore } from './statements/statements.store.ts'
 import { findingTrendEndpoints } from './trend/finding-trend.routes.ts'
 import { findingTrendStore } from './trend/finding-trend.store.ts'
 
@@ -96,6 +97,7 @@ export const findingsModule = defineModule({
     }: StoreContext & { userQueries: UserQueriesOf }) =>
       findingsExportStore(scoped, userQueries(callerKey)),
     findings: ({ scoped }: StoreContext) => findingsStore(scoped),
+    findingStatements: ({ scoped }: StoreContext) => statementStore(scoped),
     findingTrend: ({ scoped }: StoreContext) => findingTrendStore(scoped),
     findingWrites: ({ scoped }: StoreContext) => findingsWriteStore(scoped),
     importRuns: ({ scoped }: StoreContext) => importRunStore(scoped),

@@ -66,7 +66,7 @@ export const resultsOf = (
     case when o.outcome = 'pass' and o.reported_at >= ${fresh_since} then o.observed_at end,
     case when o.reported_at < ${fresh_since} and not ${isCode('o')} then o.reported_at end${more.ofOutcome}
   from pair join ${scoped('check_outcome')} o using (account_id, control_id)
-  where o.issue_id is not null`
+  where o.issue_id is not null and o.outcome <> 'ended'`
 
 /** What the results of one resource say together. */
 export const TOGETHER = sql.raw(`bit_or(state) as state, max(failed_at) as failed_at,

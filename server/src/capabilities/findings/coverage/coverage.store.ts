@@ -1,24 +1,19 @@
-import { sql } from 'kysely'
+import { SEVERAL } from '@stance/core/evidence/place'
+import { type RawBuilder, sql } from 'kysely'
 import { type ScopedConnection, unscopedConnection } from '../../../data/scoped.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
 import type { FailureEvidence } from '../ingest/evidence.ts'
 import type { LockedFinding } from '../record/finding-row.ts'
 import { LOCKED_COLUMNS } from '../record/stored-finding.store.ts'
+import { absentStatements } from './absent-statements.store.ts'
+import {
+  type AbsentQuery,
+  COVERS_CHECK,
+  type ComparedEvidence,
+  EVIDENCE_COLUMNS,
+} from './coverage-sql.ts'
 import type { CoveredCell } from './covered-cells.ts'
 import { isListed, listingKey } from './listing.ts'
-
-type ComparedEvidence = Omit<FailureEvidence, 'isDated'>
-
-const EVIDENCE_COLUMNS = {
-  account_id: 'text',
-  id: 'uuid',
-  source: 'text',
-  check_id: 'text',
-  check_group: 'text',
-  region: 'text',
-  artifact: 'text',
-  at: 'timestamptz',
-} as const satisfies Record<keyof ComparedEvidence, string>
 
 const CELL_COLUMNS = {
   source: 'text',
@@ -30,35 +25,6 @@ const CELL_COLUMNS = {
   all_checks: 'boolean',
   at: 'timestamptz',
 } as const
-
-/** What is known about accounts and checks beyond the failures of a batch. */
-export interface OtherEvidence {
-  /** When checks passed last, by the id of the finding. */
-  readonly passedAt: ReadonlyMap<string, Date>
-  /** The latest complete imports. */
-  readonly covered: readonly {
-    readonly account_id: string
-    readonly source: string
-    readonly at: Date
-  }[]
-}
-
-/** A pass, with the id of the finding, or the latest complete import of an account. */
-type EvidenceRow =
-  | { readonly id: string; readonly account_id: null; readonly source: null; readonly at: Date }
-  | {
-      readonly id: null
-      readonly account_id: string
-      readonly source: string
-      readonly at: Date
-    }
-
-export interface AbsentQuery {
-  readonly run_id: string
-  readonly accounts: readonly string[]
-  readonly sources: readonly string[]
-  readonly limit: number
-}
 
 /** Outcomes as two parallel lists, with the earliest of their times, ISO 8601 UTC. */
 interface SavedOutcomes {
@@ -78,10 +44,6 @@ const LOCK_KEY = 4_801_337
 /** Evidence that arrives later than this is compared with the latest complete import only. */
 const KEPT_DAYS = 30
 
-/** Whether the cell `c` of the run `r` covers the check of `x`. */
-const COVERS_CHECK = sql`(c.all_checks or case when x.check_group <> '' then x.check_group = any(c.groups)
-  else coalesce(get_bit(c.checks, nullif(array_position(r.checks, x.check_id), 0) - 1) = 1, false) end)`
-
 /**
  * Whether the complete import `r` with the cell `c` shows that the resource of the outcome `x` is gone. One
  * that lists failures alone says nothing about what passed.
@@ -100,51 +62,41 @@ export type CoverageStore = ReturnType<typeof coverageStore>
 export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
   // What is known about a finding does not depend on the caller.
   const { scoped: all } = unscopedConnection(db)
+  /** Compares the failures of the relation `x` with complete imports. */
+  const absentFrom = async (failures: RawBuilder<unknown>): Promise<ReadonlyMap<string, Date>> => {
+    const { rows } = await sql<{ id: string; at: Date }>`
+      select x.id, min(case when x."isDated" then c.at else greatest(c.at, x.at) end) as at
+      from ${failures}
+      join coverage c on c.account_id = x.account_id and c.source = x.source
+        and c.artifact = x.artifact and (c.region is null or c.region = x.region)
+      join import_run r on r.id = c.run_id
+      left join ${all('finding_seen')} s on s.account_id = x.account_id and s.id = x.id
+      left join ${all('check_outcome')} o on o.account_id = x.account_id and o.id = x.id
+      where (c.at >= x.at or not x."isDated" and r.observed_at >= x.at)
+        and ${COVERS_CHECK} and (${LISTED_IN_FINDING}) is not true
+        and (${LISTED_IN_OUTCOME}) is not true
+      group by x.id`.execute(db)
+    return new Map(rows.map(({ id, at }) => [id, at]))
+  }
   return {
-    /** Waits for the coverage that is being saved. Call it before `otherEvidence`. */
+    ...absentStatements({ db, target }),
+
+    /** Waits for the coverage that is being saved. Call it before evidence is read. */
     async shareLock(): Promise<void> {
       await sql`select pg_advisory_xact_lock_shared(${LOCK_KEY}::bigint)`.execute(db)
     },
 
-    /** Reads the passes of the checks that failed, and the latest complete imports of their accounts. */
-    async otherEvidence(failures: readonly FailureEvidence[]): Promise<OtherEvidence> {
-      if (failures.length === 0) return { passedAt: new Map(), covered: [] }
-      const accounts = failures.map(({ account_id }) => account_id)
-      const ids = failures.map(({ id }) => id)
-      // One statement, because a round trip costs more than either part.
-      const { rows } = await sql<EvidenceRow>`
-        select o.id, null as account_id, null as source, o.passed_at as at
-        from unnest(${accounts}::text[], ${ids}::uuid[]) as x (account_id, id)
-        join ${scoped('check_outcome')} o on o.account_id = x.account_id and o.id = x.id
-        where o.passed_at is not null
-        union all
-        select null, account_id, source, max(at) from coverage
-        where account_id = any(${[...new Set(accounts)]}::text[])
-        group by account_id, source`.execute(db)
-      const passedAt = new Map<string, Date>()
-      const covered = []
-      for (const { id, account_id, source, at } of rows) {
-        if (id !== null) passedAt.set(id, at)
-        else covered.push({ account_id, source, at })
-      }
-      return { passedAt, covered }
-    },
-
     /** The times of the earliest complete imports, not older than the failure, that did not list it. */
-    async absentAfter(failures: readonly FailureEvidence[]): Promise<ReadonlyMap<string, Date>> {
-      const { rows } = await sql<{ id: string; at: Date }>`
-      select x.id, min(c.at) as at
-      from ${rowsAs<ComparedEvidence>('x', EVIDENCE_COLUMNS, failures)}
-      join coverage c on c.account_id = x.account_id and c.source = x.source
-        and c.at >= x.at and c.artifact = x.artifact and (c.region is null or c.region = x.region)
-      join import_run r on r.id = c.run_id
-      left join ${all('finding_seen')} s on s.account_id = x.account_id and s.id = x.id
-      left join ${all('check_outcome')} o on o.account_id = x.account_id and o.id = x.id
-      where ${COVERS_CHECK} and (${LISTED_IN_FINDING}) is not true
-        and (${LISTED_IN_OUTCOME}) is not true
-      group by x.id`.execute(db)
-      return new Map(rows.map(({ id, at }) => [id, at]))
-    },
+    absentAfter: (failures: readonly FailureEvidence[]): Promise<ReadonlyMap<string, Date>> =>
+      absentFrom(rowsAs<ComparedEvidence>('x', EVIDENCE_COLUMNS, failures)),
+
+    /** The same of stored findings. */
+    absentOf: (ids: readonly string[]): Promise<ReadonlyMap<string, Date>> =>
+      absentFrom(sql`(
+        select f.account_id, f.id, f.source, f.check_id, f.check_group, f.region, f.artifact,
+          s.last_seen_at as at, s.is_dated as "isDated"
+        from ${all('finding')} f join ${all('finding_seen')} s on s.id = f.id
+        where f.id = any(${ids}::uuid[])) x`),
 
     /**
      * Saves the coverage of a complete import. Much older coverage is forgotten. Waits for
@@ -156,13 +108,15 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
       { allChecks }: { allChecks: boolean },
     ): Promise<void> {
       if (cells.length === 0) return
-      const rows = cells.map(({ checks, groups, at, every_check, check_count: _, ...cell }) => ({
-        ...cell,
-        all_checks: allChecks || every_check,
-        checks: checks.toString('hex'),
-        groups: JSON.stringify(groups),
-        at: at.toISOString(),
-      }))
+      const rows = cells.map(
+        ({ checks, groups, at, every_check, check_count: _, is_scanned, ...cell }) => ({
+          ...cell,
+          all_checks: every_check || (allChecks && is_scanned),
+          checks: checks.toString('hex'),
+          groups: JSON.stringify(groups),
+          at: at.toISOString(),
+        }),
+      )
       await sql`select pg_advisory_xact_lock(${LOCK_KEY}::bigint)`.execute(db)
       const input = rowsAs('x', CELL_COLUMNS, rows)
       await sql`
@@ -191,16 +145,19 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
         where r.id = ${run_id}::uuid
       ), candidate as materialized (
         select f.account_id, f.id, f.source, f.region, f.artifact, f.check_group, f.status,
-          f.resolved_at, s.last_seen_at, n.number
+          f.resolved_at, s.last_seen_at, s.is_dated, n.number
         from ${scoped('finding')} f
         join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
         left join check_number n on n.check_id = f.check_id
         where f.account_id = any(${accounts}::text[]) and f.source = any(${sources}::text[])
-          and f.status in ('open', 'in_progress', 'resolved') and f.artifact is not null
+          and (f.status in ('open', 'in_progress', 'resolved')
+            or f.status = 'suppressed' and f.suppression_reason ~ '^scanner(: |$)')
+          and f.artifact is not null and s.instance is distinct from ${SEVERAL}::uuid
           and ${isUnlisted}
       ), absent as materialized (
         select x.id, evidence.at
         from candidate x
+        cross join (select observed_at as at from import_run where id = ${run_id}::uuid) received
         cross join lateral (
           select max(c.at) as at from coverage c
           where c.run_id = ${run_id}::uuid and c.account_id = x.account_id and c.source = x.source
@@ -210,7 +167,9 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
         left join ${scoped('check_outcome')} listed
           on listed.account_id = x.account_id and listed.id = x.id
             and strpos(listed.listed_by, ${listingKey(run_id)}) > 0
-        cross join lateral (select least(covered.at, listed.observed_at) as at) evidence
+        cross join lateral (select case when x.is_dated or received.at < x.last_seen_at
+          then least(covered.at, listed.observed_at)
+          else greatest(covered.at, x.last_seen_at) end as at) evidence
         where covered.at is not null and evidence.at >= x.last_seen_at
           and (x.status <> 'resolved' or x.resolved_at > evidence.at)
           and (listed.id is null or listed.outcome = 'pass')
@@ -221,7 +180,7 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
       join ${scoped('finding')} f on f.id = absent.id
       join ${scoped('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
       where s.last_seen_at <= absent.at and ${isUnlisted}
-        and (f.status in ('open', 'in_progress')
+        and (f.status in ('open', 'in_progress', 'suppressed')
           or f.status = 'resolved' and f.resolved_at > absent.at)
       order by f.id
       for update of f, s`.execute(db)

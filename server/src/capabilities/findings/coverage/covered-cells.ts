@@ -7,6 +7,8 @@ export type CoveredCheck = Pick<
   'source' | 'account_id' | 'artifact' | 'check_id' | 'check_group'
 > & {
   readonly region: string
+  /** Whether its region is a convention: then nothing else of that region was looked at. */
+  readonly isGlobal: boolean
   /** When it was observed: ISO 8601 UTC with milliseconds, so that texts compare like times. */
   readonly at: string
 }
@@ -25,6 +27,8 @@ export interface CoveredCell {
   readonly checks: Buffer
   /** The number of checks. */
   readonly check_count: number
+  /** Whether the scan looked at the region, and not only at services that have none. */
+  readonly is_scanned: boolean
   /** The time of the latest record about the account and the artifact. */
   readonly at: Date
 }
@@ -37,6 +41,7 @@ interface Cell {
   readonly groups: Set<string>
   every_check: boolean
   readonly checks: BitSet
+  isScanned: boolean
   /** Its time, which the regions of an account share. */
   readonly time: CellTime
 }
@@ -82,6 +87,7 @@ const cellIndex = () => {
         groups: new Set(),
         every_check: false,
         checks: bitSet(),
+        isScanned: false,
         time: timeOf(keyOf(source, account_id, artifact)),
       }
       cells.set(key, last)
@@ -124,6 +130,7 @@ export const coveredCells = () => {
       const cell = cellOf(check, check.region, check.artifact)
       if (check.check_group === '') cell.checks.add(numberOf(check.check_id))
       else cell.groups.add(check.check_group)
+      if (!check.isGlobal) cell.isScanned = true
       observe(cell, check.at)
     },
     /** Adds a part without observations of its own; `at`: the time of the import, if it has none. */
@@ -133,6 +140,7 @@ export const coveredCells = () => {
         return
       }
       const cell = cellOf(part, part.region, part.artifact)
+      cell.isScanned = true
       for (const check of part.checks) cell.checks.add(numberOf(check))
       for (const group of part.groups) cell.groups.add(group)
       cell.every_check ||= part.every_check === true
@@ -150,6 +158,7 @@ export const coveredCells = () => {
         every_check: cell.every_check,
         checks: cell.checks.toBuffer(numbers.size),
         check_count: cell.checks.size(),
+        is_scanned: cell.isScanned,
         at: new Date(cell.time.latest === '' ? 0 : cell.time.latest),
       })),
     unnamed: (): readonly { readonly source: string; readonly account_id: string }[] => [

@@ -4,6 +4,7 @@ import { Rollback, type Transact } from '../../../platform/db/transaction.ts'
 import { mapInTurns } from '../../../platform/turn.ts'
 import type { FalsePositiveRates } from '../false-positives/false-positive-rate.ts'
 import { deriveFinding } from '../ingest/derived-finding.ts'
+import type { Ending } from '../ingest/evidence.ts'
 import { encodeRow } from '../ingest/finding-changes.store.ts'
 import { type LockResult, lockReported } from '../ingest/finding-locking.service.ts'
 import {
@@ -15,23 +16,23 @@ import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
 import { newFinding } from '../ingest/new-finding.ts'
 import type { ObservedSource } from '../ingest/observed-finding.ts'
 import type { DerivedFinding } from '../record/finding.ts'
+import { knownStatements } from '../statements/several.service.ts'
 import { isAccepted } from './batch-counting.ts'
 import type { Chunk } from './chunker.ts'
 import { compressLines } from './compressed-lines.service.ts'
 import type { ImportBatch, ImportedObservation } from './import-batch.ts'
 import {
   earliestOf,
-  keyListOf,
-  keyOf,
+  endingsIn,
   type OutcomeRow,
   outcomeRows,
-  passesIn,
-  type ResourceRow,
-  resourceRows,
+  withInstances,
 } from './import-rows.ts'
 import type { ImportRunStore, NewSourceBatch } from './import-run.store.ts'
 import type { ImportRun } from './import-run.ts'
 import type { AccountObserver } from './last-seen.port.ts'
+import { keyOf, type ResourceRow, resourceRows } from './resource-rows.ts'
+import { keyListOf } from './row-keys.ts'
 import { type HiddenLookup, withSeparateIds } from './separate-findings.service.ts'
 
 /** The stores that save a batch, on one transaction. */
@@ -56,6 +57,8 @@ export interface PreparedBatch extends Omit<NewSourceBatch, 'failures' | 'muted'
   readonly accounts: readonly Observation[]
   readonly resourceRows: readonly ResourceRow[]
   readonly outcomeRows: readonly OutcomeRow[]
+  /** What of it says that problems are over. */
+  readonly endings: readonly Ending[]
   readonly failures: readonly Failure[]
   /** The positions of records with a failure that is not muted. */
   readonly failing: readonly number[]
@@ -175,6 +178,7 @@ export const prepareBatch = async (
     accounts: newAccounts(run, imported),
     resourceRows: resourceRows(imported, run, run.resources.isNew),
     outcomeRows: outcomes,
+    endings: endingsIn(imported, run),
     failures: await toPending(lookup, failures, run.at),
     body: await body,
   }
@@ -248,9 +252,6 @@ const writeBatch = async (
       : await importRuns.addBatch(run.id, sourceBatchOf(batch))
   await seenAccounts.observe(batch.accounts)
   await importRuns.saveResources(batch.resourceRows)
-  await importRuns.saveOutcomes(batch.outcomeRows, sourceBatchId)
-  const earliest = earliestOf(batch.outcomeRows)
-  if (earliest) await stores.coverage.deleteOutdatedOutcomes({ ...batch.outcomes, earliest })
   const { locked } = failures
   const matched = failures.matched.map(({ observed, match }) => ({
     match,
@@ -261,8 +262,13 @@ const writeBatch = async (
       batch_line: observed.line,
     },
   }))
-  const passes = passesIn(batch.outcomeRows)
-  const { recorded, resolved } = await recordLocked(stores, { matched, passes, locked }, run.at)
+  const statements = { matched, endings: batch.endings, locked }
+  const known = await knownStatements(stores, statements, run.at)
+  await importRuns.saveOutcomes(withInstances(batch.outcomeRows, known), sourceBatchId)
+  const earliest = earliestOf(batch.outcomeRows)
+  if (earliest) await stores.coverage.deleteOutdatedOutcomes({ ...batch.outcomes, earliest })
+  const { recorded, resolved } = await recordLocked(stores, { ...statements, known }, run.at)
+  run.instances.add(known.several)
   const accepted = recorded.filter(isAccepted).length
   const duplicates = recorded.filter((result) => result?.isDuplicate).length
   await importRuns.progress(run.id, { accepted, duplicates, resolved }, run.tally.counts())
@@ -281,8 +287,7 @@ export const saveBatch = async (
 ): Promise<SaveResult> => {
   const written = await transact<Written | null>(async (stores) => {
     await stores.coverage.shareLock()
-    const passes = passesIn(batch.outcomeRows)
-    const failures = await lockReported(stores.findingWrites, batch.failures, passes)
+    const failures = await lockReported(stores.findingWrites, batch.failures, batch.endings)
     if (failures.kind === 'already-inserted') return new Rollback(null)
     return writeBatch(stores, run, { batch, failures }, previousBatchId)
   })

@@ -21,6 +21,17 @@ const describeUnproven = ({ unproven, tally }: ImportRun): void => {
   if (others > 0) tally.note(`Nothing was resolved in ${others} more accounts, for the same reason`)
 }
 
+const STATE_PLACE = 'state the place with cluster=, repository=, node= or account='
+
+/** What passes in a place without a name may be about another one than what failed. */
+const describeUnnamedEnds = ({ unnamedEnds, tally }: ImportRun): void => {
+  for (const place of [...unnamedEnds].slice(0, MAX_NAMED)) {
+    tally.note(
+      `What passed of ${place} resolves nothing: its records do not name what was scanned; ${STATE_PLACE}`,
+    )
+  }
+}
+
 const NOT_COMPLETE =
   'failures_only has no effect without complete: nothing is resolved because it is not listed'
 
@@ -30,13 +41,16 @@ export const noteCoverage = (
   { stated, failuresOnly }: { readonly stated: ImportStatement; readonly failuresOnly: boolean },
 ): void => {
   for (const { field, message } of unsupported(stated, run)) run.tally.note(message, field)
+  const instances = run.instances.message()
+  if (instances) run.tally.note(instances)
   if (failuresOnly && !run.complete) run.tally.note(NOT_COMPLETE, 'failures_only')
+  if (!run.complete) describeUnnamedEnds(run)
   if (!run.complete) return
   describeUnproven(run)
   for (const { source, account_id } of run.cells.unnamed().slice(0, MAX_NAMED)) {
     run.tally.note(
       `Nothing of ${source} in ${account_id} was resolved: its records do not name the image, the ` +
-        'repository or the cluster; state the repository or the cluster',
+        `repository or the cluster; ${STATE_PLACE}`,
     )
   }
 }

@@ -166,7 +166,10 @@ const expectedFinding = (
   const equal = failures.filter(
     ({ hour, outcome }) => hour === latest.hour && outcome === latest.outcome,
   )
-  const open = isGone ? 'resolved' : 'open'
+  // Of two versions of one time, the one that was received later counts.
+  const isRedecided = failures.some(
+    ({ hour, outcome }) => hour === latest.hour && outcome !== latest.outcome,
+  )
   // Between a failure and a pass of the same time in a complete file, the last import decides.
   const isTied =
     !isGone &&
@@ -177,13 +180,16 @@ const expectedFinding = (
           (one) => isPass(one) && one.hour === latest.hour && nameOf(one) === nameOf(subject),
         ),
     )
-  const unmuted = isTied ? null : open
+  const unresolved = latest.outcome === 'muted' ? 'suppressed' : 'open'
   return {
     name: nameOf(subject),
-    status: latest.outcome === 'muted' ? 'suppressed' : unmuted,
+    status: isGone ? 'resolved' : isTied || isRedecided ? null : unresolved,
     last_seen_at: timeOf(latest),
     first_found_at: new Date(START + Math.min(...failures.map(({ hour }) => hour)) * HOUR_MS),
-    severity: new Set(equal.map(({ severity }) => severity)).size === 1 ? latest.severity : null,
+    severity:
+      !isRedecided && new Set(equal.map(({ severity }) => severity)).size === 1
+        ? latest.severity
+        : null,
   }
 }
 
@@ -298,7 +304,7 @@ const storedState = (findings: Findings, { a, b }: AccountIds) =>
 const storedOutcomes = (findings: Findings, { a, b }: AccountIds) =>
   findings.rows(`
     select case o.account_id when '${a}' then 'a' else 'b' end || ' ' || o.check_id || ' ' || replace(r.id, 'arn:aws:s3:::', '') as name,
-      o.outcome, o.observed_at
+      replace(o.outcome, 'ended', 'pass') as outcome, o.observed_at
     from check_outcome o join resource r on r.account_id = o.account_id and r.key = o.resource_key
     where o.account_id in ('${a}', '${b}') order by name`)
 

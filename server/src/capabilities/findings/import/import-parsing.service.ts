@@ -6,6 +6,7 @@ import { fitsBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { maskSecrets, maskSecretsStepwise } from '@stance/core/record-stream/masked-secrets'
 import type { SplitRecord } from '@stance/core/record-stream/record-stream'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
+import { badRequest } from '../../../kernel/app-error.ts'
 import { admits, covers, type DataScope, type Dimension } from '../../../kernel/data-scope.ts'
 import { createTurn, runInTurns } from '../../../platform/turn.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
@@ -220,7 +221,11 @@ export async function* chunksOf(
   if (last) yield last
 }
 
-/** Parses records into batches, which are saved in this order. */
+/** Why an event cannot be imported as complete. */
+export const COMPLETE_EVENT =
+  'complete does not apply to an event: it is about one finding and shows nothing about others; import it without complete'
+
+/** Parses records into batches, which are saved in this order. Throws BAD_REQUEST for a complete event. */
 export const parseRecords = async (
   deps: ParsingDeps,
   run: ImportRun,
@@ -231,6 +236,7 @@ export const parseRecords = async (
   const full: ImportBatch[] = []
   const turn = createTurn()
   for (const record of records) {
+    if (run.complete && record.isEvent) throw badRequest(COMPLETE_EVENT)
     const admission = admit(deps, run, record, stated)
     const { admitted, errors } = admission
     addUnproven(run, record, admission)

@@ -1,7 +1,8 @@
 import type { Outcome } from '@stance/core/formats/observation'
 import { describe, expect, it, test } from 'vitest'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
-import { outcomeRows, resourceRows } from './import-rows.ts'
+import { outcomeRows } from './import-rows.ts'
+import { resourceRows } from './resource-rows.ts'
 import { seenSet } from './seen-set.ts'
 
 const RUN = {

@@ -1,16 +1,13 @@
+import { SEVERAL } from '@stance/core/evidence/place'
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
 import { storableJson, storableText } from '../../../platform/db/storable-text.ts'
 import { appendListing } from '../coverage/listing.ts'
-import {
-  type KeyList,
-  OUTCOME_COLUMNS,
-  type OutcomeRow,
-  RESOURCE_COLUMNS,
-  type ResourceRow,
-} from './import-rows.ts'
+import { OUTCOME_COLUMNS, type OutcomeRow } from './import-rows.ts'
 import type { ImportCounts, ImportError } from './import-summary.ts'
+import { RESOURCE_COLUMNS, type ResourceRow } from './resource-rows.ts'
+import type { KeyList } from './row-keys.ts'
 import type { ImportStatement } from './stated-origin.ts'
 
 export interface NewRun {
@@ -45,12 +42,26 @@ export interface NewSourceBatch {
 }
 
 /** An outcome that is older than the stored one changes nothing but its listing. */
-const IS_LATER = `(excluded.observed_at > o.observed_at
-  or excluded.observed_at = o.observed_at and (excluded.outcome <> 'pass' or o.outcome = 'pass'))`
+const IS_LATER = `(case when not (excluded.is_dated and o.is_dated)
+  then excluded.reported_at >= o.reported_at
+  else excluded.observed_at > o.observed_at or excluded.observed_at = o.observed_at
+    and (excluded.outcome <> 'pass' or o.outcome = 'pass') end)`
+/** The later one of two ends, by their own times, else by that of their receipt. */
+const PASSED_AT = `case
+  when excluded.passed_at is null or o.passed_at is null then coalesce(o.passed_at, excluded.passed_at)
+  when excluded.is_dated and o.is_dated then greatest(o.passed_at, excluded.passed_at)
+  when excluded.reported_at >= o.reported_at then excluded.passed_at
+  else o.passed_at end`
+/** That of several stays; an outcome that ends nothing has none. */
+const INSTANCE = `case when o.instance = '${SEVERAL}' or excluded.instance is null
+  then o.instance else excluded.instance end`
 const SET_OUTCOME = sql.raw(
   [
     'outcome',
     'observed_at',
+    'is_dated',
+    'decision',
+    'version_at',
     'region',
     'application_id',
     'control_id',
@@ -188,7 +199,7 @@ export const importRunStore = ({ db, target, isCovered }: ScopedConnection) => (
       select ${columnsOf(OUTCOME_COLUMNS)}, ${batchId}::bigint
       from ${rowsAs('input', OUTCOME_COLUMNS, rows)}
       on conflict (account_id, id) do update set
-        ${SET_OUTCOME}, passed_at = greatest(o.passed_at, excluded.passed_at),
+        ${SET_OUTCOME}, passed_at = ${sql.raw(PASSED_AT)}, instance = ${sql.raw(INSTANCE)},
         reported_at = greatest(o.reported_at, excluded.reported_at), listed_by = ${LISTED_BY}
       where ${isCovered('check_outcome', 'o')}`.execute(db)
   },

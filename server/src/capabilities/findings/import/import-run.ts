@@ -1,7 +1,8 @@
+import { isOfGlobalService } from '@stance/core/evidence/global-service'
+import { canEnd } from '@stance/core/evidence/place'
 import type { Observation } from '@stance/core/formats/observation'
 import { type CoveredCell, type CoveredCells, coveredCells } from '../coverage/covered-cells.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
-import type { RunIdentity } from './import-rows.ts'
 import {
   type ImportSummary,
   type ImportTally,
@@ -11,6 +12,8 @@ import {
   MAX_COVERAGE,
   MAX_FILES,
 } from './import-summary.ts'
+import { type InstanceTally, instanceTally } from './instance-tally.ts'
+import type { RunIdentity } from './row-keys.ts'
 import { type SeenSet, seenSet } from './seen-set.ts'
 import { type UnprovenAccounts, unprovenAccounts } from './unproven-accounts.ts'
 
@@ -33,6 +36,10 @@ export interface ImportRun extends RunIdentity {
   readonly supported: Set<string>
   /** The files of the input that have names, when all are read. */
   readonly files: ListedFile[]
+  /** Sources and accounts whose ends do not name their place, so that they end nothing. */
+  readonly unnamedEnds: Set<string>
+  /** The findings with the most instances. */
+  readonly instances: InstanceTally
 }
 
 const MAX_ACCOUNTS = 10_000
@@ -50,7 +57,20 @@ export const newImportRun = (
   resources: seenSet(MAX_RESOURCES),
   supported: new Set(),
   files: [],
+  unnamedEnds: new Set(),
+  instances: instanceTally(),
 })
+
+const ENDS: readonly Observation['outcome'][] = ['pass', 'ended']
+/** Places beyond these are not named in messages anyhow. */
+const MAX_UNNAMED = 100
+
+const addUnnamedEnd = (
+  { unnamedEnds }: ImportRun,
+  { source, account_id }: Pick<Observation, 'source' | 'account_id'>,
+) => {
+  if (unnamedEnds.size < MAX_UNNAMED) unnamedEnds.add(`${source} in ${account_id}`)
+}
 
 /** The summary of a run. `cells`: what it covered. */
 export const summaryOf = (run: ImportRun, cells: readonly CoveredCell[]): ImportSummary =>
@@ -66,6 +86,7 @@ export const summaryOf = (run: ImportRun, cells: readonly CoveredCell[]): Import
 /** Adds an observation to the coverage. */
 export const cover = (run: ImportRun, observation: Observation): void => {
   const { source, account_id, artifact, check_id, check_group } = observation
+  if (!canEnd(observation) && ENDS.includes(observation.outcome)) addUnnamedEnd(run, observation)
   run.cells.addCheck({
     source,
     account_id,
@@ -73,6 +94,7 @@ export const cover = (run: ImportRun, observation: Observation): void => {
     check_id,
     check_group,
     region: regionOf(observation),
+    isGlobal: isOfGlobalService(observation.resource.id),
     at: observation.last_observed_at ?? run.observedAt,
   })
 }

@@ -232,13 +232,15 @@ export const listedSummary = ({
   unreadable,
 }: ImportSummary) => ({
   ignored_reasons: [...ignored_reasons],
-  coverage: coverage.map(({ at, check_count, checks: _, groups, every_check, ...cell }) => ({
-    ...cell,
-    every_check,
-    checks: check_count,
-    groups: [...groups],
-    observed_at: at.toISOString(),
-  })),
+  coverage: coverage.map(
+    ({ at, check_count, checks: _, is_scanned: __, groups, every_check, ...cell }) => ({
+      ...cell,
+      every_check,
+      checks: check_count,
+      groups: [...groups],
+      observed_at: at.toISOString(),
+    }),
+  ),
   coverage_total,
   checks: [...checks],
   checks_total,

@@ -4,8 +4,9 @@ import { MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { Type } from 'typebox'
 import { badRequest } from '../../../kernel/app-error.ts'
 import { admit } from '../../../kernel/caller.ts'
+import { toIso } from '../../../kernel/clock.ts'
 import { endpoint, filesBody, ok, type ReceivedFile } from '../../../platform/http/endpoint.ts'
-import { Key, Strict, Word } from '../../../platform/http/field-types.ts'
+import { Key, Strict, Timestamp, Word } from '../../../platform/http/field-types.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import { ImportSummary as ImportSummarySchema } from './import.schema.ts'
 import { type ImportDeps, importFindings } from './import.service.ts'
@@ -57,6 +58,11 @@ const ImportQuery = Strict({
   repository: Type.Optional(
     Type.String({ ...NAME, description: 'The repository that was scanned' }),
   ),
+  node: Type.Optional(Type.String({ ...NAME, description: 'The machine that was scanned' })),
+  as_of: Type.Optional({
+    ...Timestamp,
+    description: 'When the input was exported, if not now: what orders records without times',
+  }),
 })
 
 const BLANKS: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
@@ -141,8 +147,9 @@ export const importEndpoints = {
     responses: { 200: ImportSummarySchema },
     handle: async ({ query, body, caller }, deps: ImportRouteDeps) => {
       const { format = 'auto', complete = false, failures_only = false } = query
-      const { account = [], cluster = '', repository = '' } = query
-      const stated = { accounts: account, cluster, repository }
+      const { account = [], cluster = '', repository = '', node = '', as_of } = query
+      const at = as_of === undefined ? null : new Date(as_of)
+      const stated = { accounts: account, cluster, repository, node, as_of: toIso(at) ?? '' }
       const { input, kind } = await inputOf(body, isEvidenceWithoutRecords({ format, stated }))
       const summary = await importFindings(deps, {
         input,
@@ -150,7 +157,7 @@ export const importEndpoints = {
         complete,
         failuresOnly: failures_only,
         stated,
-        at: null,
+        at,
         actor: caller.subject,
       })
       deps.metrics.countImported(summary.read)

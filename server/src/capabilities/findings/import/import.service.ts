@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createInputReader, type InputReader } from '@stance/core/formats/input/input-reader'
 import { DAY_MS } from '@stance/core/kernel/durations'
-import { AppError, forbidden } from '../../../kernel/app-error.ts'
+import { AppError, badRequest, forbidden } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { DataScope } from '../../../kernel/data-scope.ts'
 import type { Transact } from '../../../platform/db/transaction.ts'
@@ -62,7 +62,7 @@ export interface ImportRequest extends ImportInput {
   readonly complete: boolean
   /** Whether a complete input lists failures only, of all checks. */
   readonly failuresOnly: boolean
-  /** The time of the scan; null: now. */
+  /** When the input was exported; null: now. */
   readonly at: Date | null
   /** Who imports; '' for no one in particular. */
   readonly actor?: string
@@ -249,6 +249,8 @@ export const importFindings = async (
   if (complete) requireWholeAccounts(deps.scope)
   const started_at = deps.now()
   const at = request.at ?? started_at
+  if (at.getTime() > started_at.getTime() + MAX_CLOCK_DIFFERENCE_MS)
+    throw badRequest(`as_of is more than a day in the future: ${at.toISOString()}`)
   const latestTime = new Date(started_at.getTime() + MAX_CLOCK_DIFFERENCE_MS).toISOString()
   const run = newImportRun({ id: deps.newId(), at, latestTime, complete })
   await deps.transact(({ importRuns }) =>

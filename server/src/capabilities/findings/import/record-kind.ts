@@ -32,9 +32,10 @@ export const addOutcome = (
   observation: Pick<Observation, 'outcome' | 'muted' | 'resolved_at_source'>,
 ): Outcomes => {
   const outcome = settledOutcome(observation)
+  const isFailure = outcome === 'fail'
   return {
-    failures: failures + (outcome === 'fail' ? 1 : 0),
-    mutedFailures: mutedFailures + (outcome === 'fail' && observation.muted ? 1 : 0),
+    failures: failures + (isFailure ? 1 : 0),
+    mutedFailures: mutedFailures + (isFailure && observation.muted ? 1 : 0),
     passes: passes + (outcome === 'pass' ? 1 : 0),
     observations: observations + 1,
     first: first ?? outcome,

@@ -1,7 +1,9 @@
+import { GLOBAL_SERVICES } from '@stance/core/evidence/global-service'
+import { SEVERAL } from '@stance/core/evidence/place'
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { appendListing, listingKey } from '../coverage/listing.ts'
-import type { RunIdentity } from './import-rows.ts'
+import type { RunIdentity } from './row-keys.ts'
 
 /** A batch of source records that an earlier import saved. */
 export interface SourceBatch {
@@ -26,6 +28,8 @@ export interface ReplayedCheck {
   readonly artifact: string | null
   readonly check_id: string
   readonly check_group: string
+  /** Whether its region is, or may be, a convention. */
+  readonly is_global: boolean
   /** The time of the latest evidence. */
   readonly at: Date
   readonly findings: number
@@ -37,6 +41,10 @@ export interface ReplayedCheck {
 const assignRun = (column: 's.last_seen_at' | 'o.observed_at', table: 's' | 'o') =>
   sql.raw(`run_id = case when not b.is_dated and run.at >= ${column} then run.id else ${table}.run_id end,
     listed_by = ${appendListing(`${table}.listed_by`, 'run.listed_by')}`)
+
+/** As `isOfGlobalService`. */
+const IS_GLOBAL = sql`(f.resource_id like 'arn:%' and split_part(f.resource_id, ':', 4) = ''
+  and split_part(f.resource_id, ':', 3) = any(${[...GLOBAL_SERVICES]}::text[]))`
 
 const ASSIGN_SEEN = assignRun('s.last_seen_at', 's')
 const ASSIGN_OBSERVED = assignRun('o.observed_at', 'o')
@@ -76,22 +84,22 @@ export const replayedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
         cross join unnest(b.finding_accounts, b.finding_ids) as input (account_id, id)
         join ${scoped('finding')} f on f.account_id = input.account_id and f.id = input.id
         where b.id = ${batchId} and s.account_id = input.account_id and s.id = input.id
-          and s.batch_id = b.id and f.status <> 'resolved'
+          and s.batch_id = b.id and f.status <> 'resolved' and s.instance is distinct from ${SEVERAL}::uuid
         returning f.source, f.account_id, f.region, f.artifact, f.check_id, f.check_group,
-          s.last_seen_at as at, f.suppression_reason ~ '^scanner(: |$)' as muted
+          ${IS_GLOBAL} as is_global, s.last_seen_at as at, f.suppression_reason ~ '^scanner(: |$)' as muted
       ), observed as (
         update ${target('check_outcome')} o set
           observed_at = case when b.is_dated then o.observed_at
             else greatest(o.observed_at, run.at) end,
-          passed_at = case when b.is_dated or o.outcome <> 'pass' then o.passed_at
+          passed_at = case when b.is_dated or o.passed_at is null then o.passed_at
             else greatest(o.passed_at, run.at) end,
           reported_at = greatest(o.reported_at, run.at),
           ${ASSIGN_OBSERVED}
         from ${run}, source_batch b
         cross join unnest(b.outcome_accounts, b.outcome_ids) as input (account_id, id)
         where b.id = ${batchId} and o.account_id = input.account_id and o.id = input.id
-          and o.batch_id = b.id
-          and (b.is_dated or o.outcome <> 'pass' or not exists (
+          and o.batch_id = b.id and o.instance is distinct from ${SEVERAL}::uuid
+          and (b.is_dated or o.passed_at is null or not exists (
             select from ${scoped('finding')} f
             where f.id = input.id and f.status in ('open', 'in_progress')))
         returning o.source, o.account_id, o.region, o.artifact, o.check_id, o.check_group,
@@ -103,18 +111,18 @@ export const replayedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
         where b.id = ${batchId} and not b.is_dated
           and r.account_id = input.account_id and r.key = input.key
       )
-      select source, account_id, region, artifact, check_id, check_group, max(at) as at,
+      select source, account_id, region, artifact, check_id, check_group, is_global, max(at) as at,
         sum(finding)::integer as findings, sum(outcome)::integer as outcomes,
         (count(*) filter (where muted))::integer as muted
       from (
-        select source, account_id, region, artifact, check_id, check_group, at, muted,
+        select source, account_id, region, artifact, check_id, check_group, is_global, at, muted,
           1 as finding, 0 as outcome
         from seen
         union all
-        select source, account_id, region, artifact, check_id, check_group, at, false, 0, 1
+        select source, account_id, region, artifact, check_id, check_group, true, at, false, 0, 1
         from observed
       ) replayed
-      group by source, account_id, region, artifact, check_id, check_group`.execute(db)
+      group by source, account_id, region, artifact, check_id, check_group, is_global`.execute(db)
     return rows
   },
 })

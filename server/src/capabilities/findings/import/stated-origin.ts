@@ -12,16 +12,25 @@ export interface ImportStatement {
   readonly accounts: readonly string[]
   readonly cluster: string
   readonly repository: string
+  /** The machine, as a node of a cluster. */
+  readonly node: string
+  /** When the input was exported, ISO 8601 UTC with milliseconds: the order of its receipt. */
+  readonly as_of: string
 }
 
-export const NO_STATEMENT: ImportStatement = { accounts: [], cluster: '', repository: '' }
+export const NO_STATEMENT: ImportStatement = {
+  accounts: [],
+  cluster: '',
+  repository: '',
+  node: '',
+  as_of: '',
+}
 
 /** The origin of a record that names none. Of several stated accounts it may be any. */
-export const originOf = ({ accounts, cluster, repository }: ImportStatement): StatedOrigin => ({
+export const originOf = ({ accounts, ...stated }: ImportStatement): StatedOrigin => ({
   ...NOTHING_STATED,
+  ...stated,
   account_id: accounts.length === 1 ? (accounts[0] ?? '') : '',
-  cluster,
-  repository,
 })
 
 export const isStatedAccount = ({ accounts }: ImportStatement, account: string): boolean =>

@@ -1,5 +1,9 @@
 import type { Transact } from '../../../platform/db/transaction.ts'
-import { ABSENT_BATCH_SIZE, resolveAbsent } from '../coverage/absence.service.ts'
+import {
+  ABSENT_BATCH_SIZE,
+  resolveAbsent,
+  resolveAbsentInstances,
+} from '../coverage/absence.service.ts'
 import type { CoveredCell } from '../coverage/covered-cells.ts'
 import type { FindingStores } from '../ingest/findings.service.ts'
 import type { ImportRunStore } from './import-run.store.ts'
@@ -17,15 +21,16 @@ const accountBatches = (accounts: readonly string[]): string[][] =>
     accounts.slice(index * ACCOUNTS_BATCH_SIZE, (index + 1) * ACCOUNTS_BATCH_SIZE),
   )
 
-/** Resolves the absent findings of some accounts, in short transactions. */
+/** Resolves the absent findings of some accounts, or their absent instances, in short transactions. */
 const resolveAbsentIn = async (
   deps: ResolvingDeps,
   run: ImportRun,
   query: Parameters<typeof resolveAbsent>[1],
+  resolveNext: typeof resolveAbsent,
 ): Promise<void> => {
   for (let found = ABSENT_BATCH_SIZE; found === ABSENT_BATCH_SIZE; ) {
     const absent = await deps.transact(async (stores) => {
-      const result = await resolveAbsent(stores, query, run.at)
+      const result = await resolveNext(stores, query, run.at)
       const { resolved } = result
       await stores.importRuns.progress(run.id, { resolved }, run.tally.counts())
       return result
@@ -63,7 +68,8 @@ export const resolveUnlisted = async (
   await deps.transact(({ coverage }) => coverage.save(run.id, proven, { allChecks: failuresOnly }))
   for (const batch of accountBatches(accounts)) {
     const query = { run_id: run.id, sources, accounts: batch }
-    await resolveAbsentIn(deps, run, query)
+    await resolveAbsentIn(deps, run, query, resolveAbsent)
+    await resolveAbsentIn(deps, run, query, resolveAbsentInstances)
     if (!failuresOnly) await deleteAbsentOutcomesIn(deps, query)
   }
 }

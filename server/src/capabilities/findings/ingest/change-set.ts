@@ -1,5 +1,5 @@
+import type { Verdict } from '@stance/core/evidence/statement'
 import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
-import { listingKey } from '../coverage/listing.ts'
 import type { FindingState } from '../record/finding.ts'
 import { createdEvent, findingEvent, updateEvent } from '../record/finding-events.ts'
 import {
@@ -9,22 +9,14 @@ import {
   rowsOf,
   toCounted,
 } from '../record/finding-row.ts'
-import { type Group, precedenceOf } from './finding-group.ts'
-import { adjustNew, applyReport, isSameState, type Report, resolve } from './finding-lifecycle.ts'
-import type { SeenRow, StateUpdate } from './finding-rows.ts'
+import type { EndEvidence } from './evidence.ts'
+import type { Group } from './finding-group.ts'
+import { adjustNew, applyReport, follow, isSameState, resolve } from './finding-lifecycle.ts'
+import type { DecidedRow, SeenRow, StateUpdate } from './finding-rows.ts'
+import { judgeSingle, storedFailure } from './judgement.ts'
+import { decidedRow, type KnownEvidence, knownAfter, knownOfNew, seenRow } from './known-failure.ts'
 import { type NewFinding, newFinding } from './new-finding.ts'
 import { isNewFinding, type Match, type ObservedSource } from './observed-finding.ts'
-import { isMutedState, takesPrecedence } from './precedence.ts'
-
-/** What is known about a failure beyond its reports. */
-export interface KnownEvidence {
-  /** When the check passed last, not before the failure. */
-  readonly passedAt: Date | null
-  /** The earliest evidence after the failure that the problem is gone. */
-  readonly goneAt: Date | null
-}
-
-export const NOTHING_KNOWN: KnownEvidence = { passedAt: null, goneAt: null }
 
 /** The changes of one transaction. */
 export interface ChangeSet {
@@ -32,6 +24,8 @@ export interface ChangeSet {
   readonly updated: FindingRows[]
   readonly restated: StateUpdate[]
   readonly seen: SeenRow[]
+  /** Decisions at the source about findings whose content stays as it is. */
+  readonly decided: DecidedRow[]
   readonly events: ReturnType<typeof findingEvent>[]
   readonly counts: CountChanges
 }
@@ -41,24 +35,10 @@ export const emptyChangeSet = (at: Date): ChangeSet => ({
   updated: [],
   restated: [],
   seen: [],
+  decided: [],
   events: [],
   counts: countChanges(at),
 })
-
-const seenRow = ({ latest, evidence, times }: Group, is_latest: boolean): SeenRow => {
-  const { provenance } = latest
-  return {
-    account_id: evidence.account_id,
-    id: evidence.id,
-    last_seen_at: evidence.at,
-    is_latest,
-    occurrences: times,
-    run_id: provenance?.run_id ?? null,
-    batch_id: provenance?.batch_id ?? null,
-    batch_line: provenance?.batch_line ?? null,
-    listed_by: provenance?.isListing ? listingKey(provenance.run_id) : '',
-  }
-}
 
 /** The result for one finding. */
 export interface Outcome {
@@ -77,22 +57,31 @@ const stageReopened = (changes: ChangeSet, row: FindingRow, at: Date) => {
   changes.events.push(findingEvent('finding.reopened', row, at, { title, control_id, resource_id }))
 }
 
+/** Whether the state with which a finding was prepared is what the evidence says. */
+const isPrepared = (state: FindingState, verdict: Verdict): boolean =>
+  verdict.kind === 'suppressed'
+    ? state.suppression_reason === verdict.reason
+    : verdict.kind === state.status
+
 const stageNew = (
   changes: ChangeSet,
   source: ObservedSource,
   group: Group,
-  { goneAt }: KnownEvidence,
+  known: KnownEvidence,
   now: Date,
 ): Outcome => {
   const finding = isNewFinding(source) ? source : newFinding(source, now)
   const { id, account_id, counted, eventData } = finding
   const { firstObservedAt } = group
-  const isAsPrepared = goneAt === null && firstObservedAt >= finding.state.first_found_at
+  const after = knownOfNew(group, known)
+  const { verdict } = after
+  const isAsPrepared =
+    isPrepared(finding.state, verdict) && firstObservedAt >= finding.state.first_found_at
   const state = isAsPrepared
     ? finding.state
-    : adjustNew(finding.state, { goneAt, firstObservedAt }, counted.severity, now)
+    : adjustNew(finding.state, { verdict, firstObservedAt }, counted.severity, now)
   const counts = isAsPrepared ? counted : toCounted(counted, state)
-  changes.added.push({ finding, seen: seenRow(group, true) })
+  changes.added.push({ finding, seen: seenRow(group, after) })
   changes.counts.move(null, counts)
   if (!isAsPrepared) changes.restated.push({ ...state, account_id, id })
   if (state.status === 'open') changes.counts.countOpened(counts)
@@ -121,21 +110,34 @@ const stageResolved = (
 
 type ExistingMatch = Extract<Match, { kind: 'existing' }>
 
-/** The content stays: the report is older than another one. A pass in its batch may be later. */
-const stageOlder = (
+/** Adds the events of another state. */
+const announceState = (
   changes: ChangeSet,
-  { current }: ExistingMatch,
-  { state: older, passedAt }: { readonly state: FindingState; readonly passedAt: Date | null },
-  now: Date,
+  { before, after }: { readonly before: LockedFinding; readonly after: LockedFinding },
+  { reason, now }: { readonly reason: string; readonly now: Date },
+) => {
+  const isSameStatus = before.status === after.status
+  if (after.status === 'resolved') stageResolved(changes, before, after, reason, now)
+  else if (before.status === 'resolved' && after.status === 'open') {
+    changes.counts.countOpened(toCounted(after, after))
+    changes.events.push(findingEvent('finding.reopened', after, now))
+  } else if (!isSameStatus) changes.events.push(findingEvent('finding.status_changed', after, now))
+  if (isSameStatus || before.first_found_at.getTime() !== after.first_found_at.getTime())
+    changes.events.push(updateEvent(before, after, now))
+}
+
+/** Adds another state of a finding whose content stays as it is. */
+const stageState = (
+  changes: ChangeSet,
+  current: LockedFinding,
+  state: FindingState,
+  { reason, now }: { readonly reason: string; readonly now: Date },
 ): FindingState => {
-  const isPassed = passedAt !== null && passedAt > current.last_seen_at
-  const state = (isPassed && resolve(older, passedAt)) || older
-  if (isSameState(state, current)) return state
+  if (isSameState(state, current)) return current
   const after = { ...current, ...state }
   changes.restated.push(after)
   changes.counts.move(current, toCounted(current, state))
-  if (state.status === 'resolved') stageResolved(changes, current, after, 'passed', now)
-  changes.events.push(updateEvent(current, after, now))
+  announceState(changes, { before: current, after }, { reason, now })
   return state
 }
 
@@ -168,36 +170,25 @@ const stageExisting = (
   changes: ChangeSet,
   match: ExistingMatch,
   group: Group,
-  { goneAt, passedAt }: KnownEvidence,
+  evidence: KnownEvidence,
   now: Date,
 ): Outcome => {
   const { current, source } = match
-  const at = new Date(group.evidence.at)
-  const isLatest = takesPrecedence(
-    precedenceOf({ finding: group.latest, evidence: group.evidence }),
-    {
-      at: current.last_seen_at,
-      isDated: true,
-      muted: isMutedState(current),
-      digest: () => current.content_digest,
-    },
-  )
-  const report: Report = {
-    muted: source.muted,
-    mute_reason: source.mute_reason,
+  const known = knownAfter(current, group, evidence)
+  const { isLatest, verdict } = known
+  const report = {
     first_observed_at: group.firstObservedAt.toISOString(),
     severity: source.content.severity,
-    at,
+    at: group.failed.at,
     isLatest,
-    hasPassedToo: passedAt?.getTime() === at.getTime(),
-    goneAt,
+    verdict,
   }
   const { transition, state } = applyReport(current, report, now)
   const reopened = transition === 'reopened'
-  changes.seen.push(seenRow(group, isLatest))
+  changes.seen.push(seenRow(group, known))
   const after = isLatest
     ? stageLatest(changes, match, { state, reopened }, now)
-    : stageOlder(changes, match, { state, passedAt }, now)
+    : stageState(changes, current, state, { reason: 'passed', now })
   const resolved = current.status !== 'resolved' && after.status === 'resolved'
   const { first_found_at } = after
   return { isNew: false, reopened, resolved, first_found_at, times: group.times }
@@ -230,10 +221,31 @@ export const stageGone = (
 ): boolean => {
   const state = resolve(current, at)
   if (!state) return false
-  const after = { ...current, ...state }
-  changes.restated.push(after)
-  changes.counts.move(current, toCounted(current, state))
-  stageResolved(changes, current, after, reason, now)
-  if (current.status === 'resolved') changes.events.push(updateEvent(current, after, now))
+  stageState(changes, current, state, { reason, now })
   return current.status !== 'resolved'
+}
+
+/** Adds the change of ends that a batch reports of a finding with one instance. Returns whether they resolve it. */
+export const stageEnding = (
+  changes: ChangeSet,
+  current: LockedFinding,
+  endings: readonly EndEvidence[],
+  now: Date,
+): boolean => {
+  const stored = storedFailure(current)
+  const { verdict, version } = judgeSingle({ ...stored, endings, absentAt: null, current })
+  if (version !== stored.version) changes.decided.push(decidedRow(current, version))
+  if (verdict.kind !== 'over') return false
+  return stageVerdict(changes, current, { verdict, reason: 'passed' }, now)
+}
+
+/** Adds the state that follows from the evidence. Returns whether it resolves the finding. */
+export const stageVerdict = (
+  changes: ChangeSet,
+  current: LockedFinding,
+  { verdict, reason }: { readonly verdict: Verdict; readonly reason: string },
+  now: Date,
+): boolean => {
+  const state = stageState(changes, current, follow(current, verdict, now), { reason, now })
+  return current.status !== 'resolved' && state.status === 'resolved'
 }

@@ -1,6 +1,7 @@
 import { classifyObservation } from '@stance/core/classification/observation-classification'
 import { severityOf } from '@stance/core/classification/rule-severity'
 import { titleOfFinding } from '@stance/core/classification/rule-title'
+import { instanceOf } from '@stance/core/evidence/place'
 import type { Observation } from '@stance/core/formats/observation'
 import { cutBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
@@ -13,11 +14,14 @@ import {
   falsePositivesOf,
   NO_RATES,
 } from '../false-positives/false-positive-rate.ts'
-import type {
-  DerivedFinding,
-  FindingContent,
-  FindingMetadata,
-  ReportedPlacement,
+import {
+  type DerivedFinding,
+  type FindingContent,
+  type FindingMetadata,
+  type RecordVersion,
+  type ReportedPlacement,
+  type StoredDecision,
+  scannerMute,
 } from '../record/finding.ts'
 import { scoreOf } from '../rescoring/finding-score.ts'
 
@@ -137,6 +141,18 @@ const deriveContent = (
   return { content, risk: score.risk }
 }
 
+/** Of which instance an observation is, and of which version of its record. */
+export const versionOf = (observation: Observation): RecordVersion => ({
+  instance: instanceOf(observation),
+  version_at: observation.version_at,
+  decision: decisionIn(observation),
+})
+
+const decisionIn = ({ resolved_at_source, muted, mute_reason }: Observation): StoredDecision => {
+  if (resolved_at_source) return 'resolved'
+  return muted ? scannerMute(mute_reason) : ''
+}
+
 /** Derives and scores the finding of a failed check. */
 export const deriveFinding = (
   observation: Observation,
@@ -146,6 +162,7 @@ export const deriveFinding = (
 ): DerivedFinding => {
   const { id, deduplication_key } = identityOf(observation)
   const { content, risk } = deriveContent(observation, metadata, placement, rates)
+  const { instance, version_at, decision } = versionOf(observation)
   return {
     id,
     deduplication_key,
@@ -157,6 +174,9 @@ export const deriveFinding = (
     mute_reason: observation.mute_reason,
     first_observed_at: observation.first_observed_at,
     observed_at: observation.last_observed_at,
+    instance,
+    version_at,
+    decision,
   }
 }
 

@@ -1,3 +1,6 @@
+import type { Moment } from '@stance/core/evidence/moment'
+import type { DecidedVersion } from '@stance/core/evidence/statement'
+
 /** A failure: what decides whether other evidence says that it is gone. */
 export interface FailureEvidence {
   readonly account_id: string
@@ -13,8 +16,28 @@ export interface FailureEvidence {
   readonly isDated: boolean
 }
 
-/** A check that passed. */
-export interface Pass {
-  readonly id: string
-  readonly at: Date
+/** What says that one instance of a problem is over. */
+export interface EndEvidence {
+  /** The latest pass or end. */
+  readonly over: Moment | null
+  /** The latest version of the record that its source calls resolved. */
+  readonly resolved: DecidedVersion | null
 }
+
+/** Evidence of a record that an instance of a problem is over. */
+export interface Ending extends EndEvidence {
+  readonly account_id: string
+  readonly id: string
+  readonly instance: string
+  readonly artifact: string | null
+  /** The key of the complete import that lists it; '' for any other. */
+  readonly listed_by: string
+}
+
+/** What is stored about the end of a finding with one instance. */
+export interface StoredEnding extends EndEvidence {
+  /** `SEVERAL`, or null where it is not known. */
+  readonly instance: string | null
+}
+
+export const NO_ENDING: EndEvidence = { over: null, resolved: null }

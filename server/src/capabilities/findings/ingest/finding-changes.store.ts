@@ -11,7 +11,7 @@ import { appendListing } from '../coverage/listing.ts'
 import { FINDING_COLUMNS } from '../record/field-table.ts'
 import type { FindingRow, FindingRows } from '../record/finding-row.ts'
 import { buildTextUpserts } from '../record/finding-text.store.ts'
-import type { SeenRow, StateUpdate } from './finding-rows.ts'
+import type { DecidedRow, SeenRow, StateUpdate } from './finding-rows.ts'
 import type { NewFinding } from './new-finding.ts'
 
 type FirstSeenRow = Omit<SeenRow, 'is_latest'>
@@ -19,7 +19,12 @@ type FirstSeenRow = Omit<SeenRow, 'is_latest'>
 const SEEN_COLUMNS = {
   account_id: 'text',
   id: 'uuid',
+  instance: 'uuid',
   last_seen_at: 'timestamptz',
+  is_dated: 'boolean',
+  version_at: 'timestamptz',
+  decision: 'text',
+  decided_at: 'timestamptz',
   occurrences: 'integer',
   run_id: 'uuid',
   batch_id: 'bigint',
@@ -75,6 +80,8 @@ export interface FindingChanges {
   readonly restated: readonly StateUpdate[]
   /** The observations of existing findings. */
   readonly seen: readonly SeenRow[]
+  /** Decisions at the source about findings whose content stays as it is. */
+  readonly decided?: readonly DecidedRow[]
   readonly counts: CountChanges
   /** Statements of the caller, executed in the same batch. */
   readonly extraStatements: readonly Statement[]
@@ -85,7 +92,11 @@ const keepLatest = (column: 'run_id' | 'batch_id' | 'batch_line') =>
   `${column} = case when input.is_latest then input.${column} else s.${column} end`
 
 const SET_SEEN = sql.raw(`
-  last_seen_at = greatest(s.last_seen_at, input.last_seen_at),
+  instance = input.instance,
+  last_seen_at = case when input.is_dated and s.is_dated
+    then greatest(s.last_seen_at, input.last_seen_at) else input.last_seen_at end,
+  is_dated = input.is_dated, version_at = input.version_at,
+  decision = input.decision, decided_at = input.decided_at,
   occurrences = s.occurrences + case when s.run_id = input.run_id then 0 else input.occurrences end,
   ${keepLatest('run_id')}, ${keepLatest('batch_id')}, ${keepLatest('batch_line')},
   listed_by = ${appendListing('s.listed_by', 'input.listed_by')}`)
@@ -150,6 +161,23 @@ export const updateStates = (
           where f.account_id = input.account_id and f.id = input.id`,
       ]
 
+const DECIDED_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  version_at: 'timestamptz',
+  decision: 'text',
+  decided_at: 'timestamptz',
+} as const satisfies Record<keyof DecidedRow, string>
+
+const updateDecided = ({ target }: Target, rows: readonly DecidedRow[]): Statement[] =>
+  rows.length === 0
+    ? []
+    : [
+        sql`update ${target('finding_seen')} s set ${assignments(DECIDED_COLUMNS)}
+          from ${rowsAs('input', DECIDED_COLUMNS, rows)}
+          where s.account_id = input.account_id and s.id = input.id`,
+      ]
+
 const updateSeen = ({ target }: Target, rows: readonly SeenRow[]) => ({
   statement: sql<{ id: string; occurrences: number }>`
     update ${target('finding_seen')} s set ${SET_SEEN}
@@ -176,6 +204,7 @@ export const saveChanges = async (
     ...(added.length > 0 ? insertNew(connection, added) : []),
     ...(updated.length > 0 ? updateFindings(connection, updated) : []),
     ...updateStates(connection, restated),
+    ...updateDecided(connection, changes.decided ?? []),
     ...countStatements(connection, counts),
     ...extraStatements,
   ]

@@ -1,3 +1,4 @@
+import type { Verdict } from '@stance/core/evidence/statement'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { SEVERITIES } from '@stance/core/kernel/severity'
 import fc from 'fast-check'
@@ -34,17 +35,19 @@ const stateOf = (
   resolved_by_user: false,
 })
 
+const open = (failedAt: Date): Verdict => ({ kind: 'open', failedAt })
+const muted = (failedAt: Date): Verdict => ({ kind: 'suppressed', failedAt, reason: 'scanner' })
+
 const report = (changes: Partial<Report> = {}): Report => ({
-  muted: false,
-  mute_reason: '',
   first_observed_at: null,
   severity: 'HIGH',
   at: AT,
   isLatest: true,
-  hasPassedToo: false,
-  goneAt: null,
+  verdict: open(changes.at ?? AT),
   ...changes,
 })
+
+const NOT_MUTED = { muted: false, mute_reason: '' }
 
 const existing = (...before: Parameters<typeof stateOf>) => ({
   ...stateOf(...before),
@@ -67,7 +70,11 @@ describe('a report of a failure', () => {
     [['suppressed', 'scanner'], 'reported', ['open', '', 'changed']],
     [['suppressed', 'scanner'], 'muted', ['suppressed', 'scanner', 'unchanged']],
   ])('%j, %s: %j', (before, how, [status, suppression_reason, transition]) => {
-    const result = applyReport(existing(...before), report({ muted: how === 'muted' }), AT)
+    const result = applyReport(
+      existing(...before),
+      report({ verdict: how === 'muted' ? muted(AT) : open(AT) }),
+      AT,
+    )
     expect({ ...result.state, transition: result.transition }).toMatchObject({
       status,
       suppression_reason,
@@ -77,7 +84,7 @@ describe('a report of a failure', () => {
     expect(result.state.first_found_at).toEqual(T0)
   })
 
-  test.each<[string, Partial<Report>, FindingStatus, SuppressionReason]>([
+  test.each<[string, Partial<typeof NOT_MUTED>, FindingStatus, SuppressionReason]>([
     ['that is not muted', {}, 'open', ''],
     ['that is muted', { muted: true }, 'suppressed', 'scanner'],
     [
@@ -87,7 +94,7 @@ describe('a report of a failure', () => {
       'scanner: old',
     ],
   ])('%s opens a finding', (_, changes, status, suppression_reason) => {
-    expect(openFinding(report(changes), AT)).toMatchObject({
+    expect(openFinding({ ...report(), ...NOT_MUTED, ...changes }, AT)).toMatchObject({
       status,
       suppression_reason,
       first_found_at: AT,
@@ -95,41 +102,38 @@ describe('a report of a failure', () => {
     })
   })
 
-  test.each<[string, number, boolean, FindingStatus]>([
-    ['before', 0.5, false, 'resolved'],
-    ['at the time of', 1, false, 'resolved'],
-    ['at the time of a pass that was', 1, true, 'open'],
-    ['after', 1.5, false, 'open'],
-  ])('%s the resolution', (_, days, hasPassedToo, status) => {
-    const { state } = applyReport(
-      existing('resolved'),
-      report({ at: after(days), hasPassedToo }),
-      AT,
-    )
-    expect(state.status).toBe(status)
-    expect(state.resolved_at).toEqual(status === 'resolved' ? after(1) : null)
-  })
-
   test.each<[FindingStatus, SuppressionReason, FindingStatus]>([
     ['open', '', 'resolved'],
     ['in_progress', '', 'resolved'],
     ['resolved', '', 'resolved'],
     ['suppressed', 'exception', 'suppressed'],
+    ['suppressed', 'issue', 'suppressed'],
     ['suppressed', 'scanner', 'resolved'],
-  ])('of a problem that is gone since leaves %s %s as %s', (status, reason, expected) => {
-    const { state } = applyReport(existing(status, reason), report({ goneAt: after(3) }), AT)
+  ])('of a problem that is over leaves %s %s as %s', (status, reason, expected) => {
+    const over = report({ verdict: { kind: 'over', at: after(3) } })
+    const { state } = applyReport(existing(status, reason), over, AT)
     expect(state.status).toBe(expected)
     expect(state.resolved_at).toEqual(expected === 'resolved' ? after(3) : null)
   })
 
-  it('of a problem that is gone since opens a resolved finding', () => {
-    const known = { goneAt: after(3), firstObservedAt: T0 }
-    const state = adjustNew(openFinding(report(), AT), known, 'HIGH', AT)
+  test.each<[string, Verdict, FindingStatus]>([
+    ['before', open(after(0.5)), 'resolved'],
+    ['at the time of', open(after(1)), 'resolved'],
+    ['after', open(after(1.5)), 'open'],
+    ['after, muted,', muted(after(1.5)), 'suppressed'],
+  ])('%s what a person has resolved', (_, verdict, status) => {
+    const resolved = { ...existing('resolved'), resolved_by_user: true }
+    expect(applyReport(resolved, report({ verdict }), AT).state.status).toBe(status)
+  })
+
+  it('of a problem that is over opens a resolved finding', () => {
+    const known = { verdict: { kind: 'over', at: after(3) } as const, firstObservedAt: T0 }
+    const state = adjustNew(openFinding({ ...report(), ...NOT_MUTED }, AT), known, 'HIGH', AT)
     expect(state).toMatchObject({ status: 'resolved', resolved_at: after(3), first_found_at: T0 })
   })
 
   it('that is older than another one shows only since when the problem exists', () => {
-    const earlier = report({ at: after(-5), isLatest: false, severity: 'LOW', muted: true })
+    const earlier = report({ at: after(-5), isLatest: false, severity: 'LOW' })
     const { transition, state } = applyReport(existing('open'), earlier, AT)
     expect(transition).toBe('changed')
     expect(state).toMatchObject({
@@ -138,7 +142,7 @@ describe('a report of a failure', () => {
       sla_deadline: after(2),
       sla_breached: true,
     })
-    const later = report({ at: after(1), isLatest: false, severity: 'LOW', muted: true })
+    const later = report({ at: after(1), isLatest: false, severity: 'LOW' })
     const current = existing('open')
     expect(applyReport(current, later, AT)).toEqual({ transition: 'unchanged', state: current })
   })
@@ -146,17 +150,17 @@ describe('a report of a failure', () => {
 
 describe('evidence that the problem is gone', () => {
   test.each<FindingStatus>(['open', 'in_progress'])('resolves %s', (status) => {
-    const state = resolve(stateOf(status), AT)
+    const state = resolve(existing(status), AT)
     expect(state).toMatchObject({ status: 'resolved', suppression_reason: '', resolved_at: AT })
   })
 
   it('leaves a suppressed finding', () => {
-    expect(resolve(stateOf('suppressed', 'exception'), AT)).toBeNull()
+    expect(resolve(existing('suppressed', 'exception'), AT)).toBeNull()
   })
 
   it('moves a resolution to an earlier time only', () => {
-    expect(resolve(stateOf('resolved'), after(0.5))?.resolved_at).toEqual(after(0.5))
-    expect(resolve(stateOf('resolved'), AT)).toBeNull()
+    expect(resolve(existing('resolved'), after(0.5))?.resolved_at).toEqual(after(0.5))
+    expect(resolve(existing('resolved'), AT)).toBeNull()
   })
 })
 
@@ -166,7 +170,7 @@ describe('the time at which a finding was first found', () => {
     ['now, if the scanner has none', null, AT.toISOString()],
     ['now, if that of the scanner is in the future', '2027-01-01T00:00:00.000Z', AT.toISOString()],
   ])('is %s', (_, first_observed_at, expected) => {
-    const state = openFinding(report({ first_observed_at }), AT)
+    const state = openFinding({ ...report({ first_observed_at }), ...NOT_MUTED }, AT)
     expect(state.first_found_at.toISOString()).toBe(expected)
   })
 })
@@ -179,7 +183,7 @@ describe('the deadline', () => {
     ['LOW', 90],
     ['INFO', null],
   ] as const)('of %s is %s days after the finding', (severity, days) => {
-    const state = openFinding(report({ severity, at: T0 }), T0)
+    const state = openFinding({ ...report({ severity, at: T0 }), ...NOT_MUTED }, T0)
     expect(state.sla_deadline).toEqual(days === null ? null : after(days))
     expect(state.sla_breached).toBe(false)
   })
@@ -203,7 +207,10 @@ describe('the deadline', () => {
 const reported = (current: FindingState | null, observed: Report): FindingState =>
   current
     ? applyReport({ ...current, severity: observed.severity }, observed, observed.at).state
-    : openFinding(observed, observed.at)
+    : openFinding(
+        { ...observed, ...NOT_MUTED, muted: observed.verdict.kind === 'suppressed' },
+        observed.at,
+      )
 
 const step = fc.record({
   kind: fc.constantFrom('report', 'mute', 'resolve'),
@@ -221,8 +228,11 @@ it('the fields of a state stay consistent, whatever happens', () => {
         const at = after(day)
         const before: FindingState | null = current
         if (kind !== 'resolve')
-          current = reported(current, report({ severity, muted: kind === 'mute', at }))
-        else if (current?.status === 'open') current = resolve(current, at)
+          current = reported(
+            current,
+            report({ severity, verdict: kind === 'mute' ? muted(at) : open(at), at }),
+          )
+        else if (current?.status === 'open') current = resolve({ ...current, severity }, at)
         if (!current) continue
         expect(current.status === 'resolved').toBe(current.resolved_at !== null)
         expect(current.status === 'suppressed').toBe(current.suppression_reason !== '')
@@ -261,7 +271,7 @@ describe('the clock of the SLA', () => {
 
   it('starts again when the finding is reopened', () => {
     const once = exceptedFrom(stateOf('open'), 2, 5)
-    const resolved = resolve(once, after(6)) as FindingState
+    const resolved = resolve({ ...once, severity: 'HIGH' }, after(6)) as FindingState
     const failed = report({ at: after(9) })
     const { state } = applyReport({ ...resolved, severity: 'HIGH' }, failed, after(9))
     expect(state).toMatchObject({ sla_deadline: after(16), sla_paused_ms: 0 })

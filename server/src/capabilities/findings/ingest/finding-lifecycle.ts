@@ -1,3 +1,4 @@
+import type { Verdict } from '@stance/core/evidence/statement'
 import type { Severity } from '@stance/core/kernel/severity'
 import {
   type DerivedFinding,
@@ -18,18 +19,14 @@ export interface TransitionResult {
   readonly state: FindingState
 }
 
-/** A report of a failure, and what is known beyond it. */
-export interface Report
-  extends Pick<DerivedFinding, 'muted' | 'mute_reason' | 'first_observed_at'> {
+/** A report of a failure, and what the evidence says together with it. */
+export interface Report extends Pick<DerivedFinding, 'first_observed_at'> {
   readonly severity: Severity
   /** When the failure was observed. */
   readonly at: Date
-  /** Whether it is the latest known report. Older reports change neither content nor status. */
+  /** Whether it is the latest known version. Others do not change the content. */
   readonly isLatest: boolean
-  /** Whether the check passed at the same time. A failure wins over a pass. */
-  readonly hasPassedToo: boolean
-  /** The earliest evidence after the report that the problem is gone; null: none. */
-  readonly goneAt: Date | null
+  readonly verdict: Verdict
 }
 
 const restate = (
@@ -76,115 +73,88 @@ const OPEN: Status = {
 
 const isUnresolved = ({ status }: Pick<FindingState, 'status'>) => UNRESOLVED.includes(status)
 
-const reportedStatus = ({ muted, mute_reason }: Pick<Report, 'muted' | 'mute_reason'>): Status =>
-  muted
-    ? {
-        status: 'suppressed',
-        suppression_reason: scannerMute(mute_reason),
-        resolved_at: null,
-        resolved_by_user: false,
-      }
-    : OPEN
-
-/** Later evidence resolves an unresolved finding. Suppressed findings stay suppressed. */
-const resolvedIfGone = (next: Status, { goneAt }: Pick<Report, 'goneAt'>): Status =>
-  goneAt && isUnresolved(next)
-    ? { status: 'resolved', suppression_reason: '', resolved_at: goneAt, resolved_by_user: false }
-    : next
+const suppressedAs = (suppression_reason: SuppressionReason): Status => ({
+  status: 'suppressed',
+  suppression_reason,
+  resolved_at: null,
+  resolved_by_user: false,
+})
 
 /**
- * Muting follows the scanner, both ways. A report neither lifts a suppression by a user nor ends
- * work in progress.
+ * Whether the evidence decides about a finding. It does not while a person or an exception suppresses
+ * it, and a problem that a person has resolved is there again only after a later failure.
  */
-const statusAfter = (current: FindingState, report: Report): Status => {
-  const followsScanner =
-    current.status === 'resolved' ||
-    isScannerMute(current.suppression_reason) ||
-    (report.muted && current.status !== 'suppressed')
-  return followsScanner ? reportedStatus(report) : current
+const followsEvidence = (
+  { status, suppression_reason, resolved_by_user, resolved_at }: FindingState,
+  verdict: Verdict,
+): boolean => {
+  if (status === 'suppressed') return isScannerMute(suppression_reason)
+  if (!resolved_by_user || resolved_at === null) return true
+  return verdict.kind !== 'over' && verdict.failedAt > resolved_at
 }
 
-/** A report that is not later than the resolution leaves the finding resolved. */
-const isAfterResolution = (
-  { status, resolved_at, resolved_by_user }: FindingState,
-  { at, hasPassedToo }: Report,
-): boolean =>
-  status !== 'resolved' ||
-  resolved_at === null ||
-  at > resolved_at ||
-  (hasPassedToo && !resolved_by_user && at.getTime() === resolved_at.getTime())
-
-const applyLatest = (current: FindingState, report: Report, now: Date): TransitionResult => {
-  const first_found_at = earlier(current.first_found_at, firstObserved(report))
-  if (!isAfterResolution(current, report)) {
-    // A finding that its scanner had muted before would not have been resolved.
-    const isMuted = report.muted && !current.resolved_by_user
-    const status = isMuted ? reportedStatus(report) : current
-    const state = restate({ ...current, ...status, first_found_at }, report.severity, now)
-    return { transition: isMuted ? 'changed' : 'unchanged', state }
+/** A report does not end work in progress. */
+const statusAfter = (current: FindingState, verdict: Verdict): Status => {
+  if (!followsEvidence(current, verdict)) return current
+  switch (verdict.kind) {
+    case 'over':
+      return {
+        status: 'resolved',
+        suppression_reason: '',
+        resolved_at: verdict.at,
+        resolved_by_user: false,
+      }
+    case 'suppressed':
+      return suppressedAs(verdict.reason as SuppressionReason)
+    case 'open':
+      return isUnresolved(current) ? current : OPEN
   }
-  const next = resolvedIfGone(statusAfter(current, report), report)
-  const isReopened = current.status === 'resolved'
-  const reopened_at = isReopened ? report.at : current.reopened_at
-  // The clock starts again.
-  const sla_paused_ms = isReopened ? 0 : current.sla_paused_ms
-  const { sla_paused_at } = current
-  const clock = { first_found_at, reopened_at, sla_paused_at, sla_paused_ms }
-  const state = restate({ ...next, ...clock }, report.severity, now)
-  if (isReopened && next.status === 'open') return { transition: 'reopened', state }
-  const isSame =
-    next.status === current.status && next.suppression_reason === current.suppression_reason
-  return { transition: isSame ? 'unchanged' : 'changed', state }
 }
 
-/** An older report may only show that the problem has existed for longer. */
-const applyOlder = (
+/** The state of a finding that follows from the evidence. */
+export const follow = (
   current: FindingState & { readonly severity: Severity },
-  report: Report,
+  verdict: Verdict,
   now: Date,
-): TransitionResult => {
-  const first_found_at = earlier(current.first_found_at, firstObserved(report))
-  if (first_found_at.getTime() === current.first_found_at.getTime())
-    return { transition: 'unchanged', state: current }
-  return {
-    transition: 'changed',
-    state: restate({ ...current, first_found_at }, current.severity, now),
-  }
+  changes: { readonly first_found_at?: Date; readonly severity?: Severity } = {},
+): FindingState => {
+  const { first_found_at = current.first_found_at, severity = current.severity } = changes
+  const next = statusAfter(current, verdict)
+  const isBack = current.status === 'resolved' && next.status !== 'resolved'
+  const reopened_at = isBack && verdict.kind !== 'over' ? verdict.failedAt : current.reopened_at
+  // The clock starts again.
+  const sla_paused_ms = isBack ? 0 : current.sla_paused_ms
+  const { sla_paused_at } = current
+  const state = { ...next, first_found_at, reopened_at, sla_paused_at, sla_paused_ms }
+  return restate(state, severity, now)
 }
 
-type FirstReport = Pick<Report, 'muted' | 'mute_reason' | 'first_observed_at' | 'severity' | 'at'>
+type FirstReport = Pick<Report, 'first_observed_at' | 'severity' | 'at'> &
+  Pick<DerivedFinding, 'muted' | 'mute_reason'>
 
 /** Returns the state of a new finding. */
 export const openFinding = (report: FirstReport, now: Date): FindingState => {
-  const { status, suppression_reason } = reportedStatus(report)
-  const { severity } = report
-  const first_found_at = firstObserved(report)
+  const { muted, mute_reason, severity } = report
+  const status = muted ? suppressedAs(scannerMute(mute_reason)) : OPEN
   const clock = {
-    first_found_at,
+    first_found_at: firstObserved(report),
     reopened_at: null,
-    resolved_at: null,
     sla_paused_at: null,
     sla_paused_ms: 0,
   }
-  return restate({ ...clock, status, suppression_reason, resolved_by_user: false }, severity, now)
+  return restate({ ...clock, ...status }, severity, now)
 }
 
 /** Returns the state of a new finding with what is known beyond its latest report. */
 export const adjustNew = (
   state: FindingState,
-  { goneAt, firstObservedAt }: { readonly goneAt: Date | null; readonly firstObservedAt: Date },
+  { verdict, firstObservedAt }: { readonly verdict: Verdict; readonly firstObservedAt: Date },
   severity: Severity,
   now: Date,
 ): FindingState =>
-  restate(
-    {
-      ...state,
-      ...resolvedIfGone(state, { goneAt }),
-      first_found_at: earlier(state.first_found_at, firstObservedAt),
-    },
-    severity,
-    now,
-  )
+  follow({ ...state, severity }, verdict, now, {
+    first_found_at: earlier(state.first_found_at, firstObservedAt),
+  })
 
 export const isSameState = (one: FindingState, other: FindingState): boolean =>
   one.status === other.status &&
@@ -196,15 +166,23 @@ export const isSameState = (one: FindingState, other: FindingState): boolean =>
   one.reopened_at?.getTime() === other.reopened_at?.getTime()
 
 /**
- * Applies a report of a failure to the current state of a finding. The times of the evidence decide, not
- * their order of arrival.
+ * Applies a report of a failure to the current state of a finding, with what the evidence says together
+ * with it: not the order of arrival decides.
  */
 export const applyReport = (
   current: FindingState & { readonly severity: Severity },
   report: Report,
   now: Date,
-): TransitionResult =>
-  report.isLatest ? applyLatest(current, report, now) : applyOlder(current, report, now)
+): TransitionResult => {
+  const first_found_at = earlier(current.first_found_at, firstObserved(report))
+  const severity = report.isLatest ? report.severity : current.severity
+  const state = follow(current, report.verdict, now, { first_found_at, severity })
+  if (current.status === 'resolved' && state.status === 'open')
+    return { transition: 'reopened', state }
+  return isSameState(current, state)
+    ? { transition: 'unchanged', state: report.isLatest ? state : current }
+    : { transition: 'changed', state }
+}
 
 /** Suppresses an unresolved finding with a reason. Returns null for any other finding. */
 export const suppress = (current: FindingState, reason: SuppressionReason): FindingState | null =>
@@ -245,19 +223,12 @@ export const endException = (
  * Resolves a finding by evidence that the problem is gone. Returns null if the evidence changes nothing:
  * the finding is suppressed, was resolved earlier, or was resolved by a person.
  */
-export const resolve = (current: FindingState, at: Date): FindingState | null => {
-  const isEarlier =
-    current.status === 'resolved' &&
-    !current.resolved_by_user &&
-    current.resolved_at !== null &&
-    at < current.resolved_at
-  if (!isUnresolved(current) && !isEarlier) return null
-  const { sla_deadline } = current
-  return {
-    ...current,
-    status: 'resolved',
-    suppression_reason: '',
-    resolved_at: at,
-    sla_breached: sla_deadline !== null && sla_deadline <= at,
-  }
+export const resolve = (
+  current: FindingState & { readonly severity: Severity },
+  at: Date,
+): FindingState | null => {
+  const isEarlier = current.resolved_at === null || at < current.resolved_at
+  if (current.status === 'resolved' && (current.resolved_by_user || !isEarlier)) return null
+  const state = follow(current, { kind: 'over', at }, at)
+  return isSameState(state, current) ? null : state
 }

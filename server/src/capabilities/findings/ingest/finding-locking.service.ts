@@ -1,4 +1,6 @@
-import type { FindingsWriteStore } from './findings-write.store.ts'
+import { SEVERAL } from '@stance/core/evidence/place'
+import type { Ending } from './evidence.ts'
+import type { EndedFindings, FindingsWriteStore } from './findings-write.store.ts'
 import {
   type LockedFindings,
   type Match,
@@ -25,36 +27,44 @@ const idsOf = (observed: readonly { readonly source: ObservedSource }[]): string
   ...new Set(observed.map(({ source }) => source.id)),
 ]
 
-const earliestOf = (passes: readonly { readonly at: Date }[]): Date | null =>
-  passes.reduce<Date | null>((least, { at }) => (least && least < at ? least : at), null)
+/** The ends of findings: each finding once, with its instance. */
+const endedOf = (endings: readonly Ending[]): EndedFindings => {
+  const instances = new Map<string, string>()
+  let earliest: Date | null = null
+  for (const { id, instance, over, resolved } of endings) {
+    const before = instances.get(id)
+    instances.set(id, before === undefined || before === instance ? instance : SEVERAL)
+    const at = over?.at ?? resolved?.checked.at ?? null
+    if (at && (!earliest || at < earliest)) earliest = at
+  }
+  return { ids: [...instances.keys()], instances: [...instances.values()], earliest }
+}
 
 /** Locks the findings of derived findings until the transaction ends. */
 export const lockDerived = async (
   store: FindingLocker,
   observed: readonly ObservedFinding[],
-): Promise<{ readonly matched: readonly MatchedFinding[] }> => {
+): Promise<{ readonly matched: readonly MatchedFinding[]; readonly locked: LockedFindings }> => {
   const locked = await store.lock(idsOf(observed))
   const matched = observed.map(({ source, provenance }) => ({
     match: matchDerived(locked, source),
     provenance,
   }))
-  return { matched }
+  return { matched, locked }
 }
 
 /**
- * Locks findings, of which some did not exist when they were parsed, and those that passes may resolve,
+ * Locks findings, of which some did not exist when they were parsed, and those that ends may resolve,
  * until the transaction ends.
  */
 export const lockReported = async <Observed extends { readonly source: ObservedSource }>(
   store: FindingLocker,
   observed: readonly Observed[],
-  passes: readonly { readonly id: string; readonly at: Date }[],
+  endings: readonly Ending[],
 ): Promise<LockResult<Observed>> => {
-  const earliest = earliestOf(passes)
   const ids = idsOf(observed)
-  const locked = earliest
-    ? await store.lockReported(ids, { ids: passes.map(({ id }) => id), earliest })
-    : await store.lock(ids)
+  const locked =
+    endings.length > 0 ? await store.lockReported(ids, endedOf(endings)) : await store.lock(ids)
   const matched = []
   for (const finding of observed) {
     const match = matchSource(locked, finding.source)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ScopedConnection, unscopedConnection } from '../../../data/scoped.ts'
+import { toIso } from '../../../kernel/clock.ts'
 import { covers } from '../../../kernel/data-scope.ts'
 import { executeBatch, type Statement } from '../../../platform/db/batch.ts'
 import { countStatements } from '../counts/finding-counts.store.ts'
@@ -35,28 +36,37 @@ interface IdsByAccount {
   readonly ids: readonly string[]
 }
 
-interface PassedFindings {
+/** Findings of which a batch says that they are over, as two parallel lists. */
+export interface EndedFindings {
   readonly ids: readonly string[]
-  /** The time of the earliest pass. */
-  readonly earliest: Date
+  readonly instances: readonly string[]
+  /** The earliest of the times. */
+  readonly earliest: Date | null
 }
 
 const lockRows = async (
   { db, scope }: Pick<ScopedConnection, 'db' | 'scope'>,
   ids: readonly string[],
-  passed?: PassedFindings,
+  ended?: EndedFindings,
 ): Promise<LockedFindings> => {
   // Unscoped, to distinguish findings that do not exist from those hidden from the caller.
   const all = unscopedConnection(db).scoped
   const isReported = sql`f.id = any(${ids}::uuid[])`
   const mayBeResolved =
-    passed &&
-    sql`f.id = any(${[...ids, ...passed.ids]}::uuid[]) and (${isReported}
+    ended &&
+    sql`f.id = any(${[...ids, ...ended.ids]}::uuid[]) and (${isReported}
       or f.status in ('open', 'in_progress')
-      or f.resolved_at > ${passed.earliest.toISOString()}::timestamptz)`
+      or f.status = 'suppressed' and f.suppression_reason ~ '^scanner(: |$)'
+      or f.resolved_at > ${toIso(ended.earliest)}::timestamptz
+      or ended.instance is distinct from s.instance)`
+  const joinEnded =
+    ended &&
+    sql`left join unnest(${ended.ids}::uuid[], ${ended.instances}::uuid[]) as ended (id, instance)
+      on ended.id = f.id`
   const { rows } = await sql<LockedFinding>`
       select ${LOCKED_COLUMNS} from ${all('finding')} f
       join ${all('finding_seen')} s on s.account_id = f.account_id and s.id = f.id
+      ${joinEnded ?? sql``}
       where ${mayBeResolved ?? isReported}
       order by f.id
       for update of f`.execute(db)
@@ -111,11 +121,11 @@ export const findingsWriteStore = ({
   lock: (ids: readonly string[]): Promise<LockedFindings> => lockRows({ db, scope }, ids),
 
   /**
-   * Locks the findings of failures, and those of passes that a pass may resolve, in the order of their
-   * ids, until the transaction ends.
+   * Locks the findings of failures, and those that ends may resolve or are other instances of, in the
+   * order of their ids, until the transaction ends.
    */
-  lockReported: (failures: readonly string[], passed: PassedFindings): Promise<LockedFindings> =>
-    lockRows({ db, scope }, failures, passed),
+  lockReported: (failures: readonly string[], ended: EndedFindings): Promise<LockedFindings> =>
+    lockRows({ db, scope }, failures, ended),
 
   /** The ids of findings that exist, in any data scope. Other writers may be inserting more. */
   async existingIds(ids: readonly string[]): Promise<ReadonlySet<string>> {

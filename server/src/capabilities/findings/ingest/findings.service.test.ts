@@ -16,6 +16,7 @@ import {
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 import { refreshAccount } from '../rescoring/metadata-refresh.service.ts'
 import { flagOverdueTask } from '../rescoring/overdue.jobs.ts'
+import { statementStore } from '../statements/statements.store.ts'
 import { recordFindings } from './findings.service.ts'
 import { findingsWriteStore } from './findings-write.store.ts'
 
@@ -56,6 +57,7 @@ describe('observations of one finding', () => {
             {
               findingWrites: store,
               coverage,
+              findingStatements: statementStore(scoped),
               eventLog: { append: () => sql`select 1` },
               findingExceptions: { follow: async () => {} },
             },

@@ -5,21 +5,28 @@ import { createTurn } from '../../../platform/turn.ts'
 import { countChanges } from '../counts/finding-counts.ts'
 import type { CoverageStore } from '../coverage/coverage.store.ts'
 import { type DerivedFinding, type FindingStatus, UNRESOLVED } from '../record/finding.ts'
+import type { LockedFinding } from '../record/finding-row.ts'
+import {
+  type KnownStatements,
+  knownStatements,
+  type LockedStatements,
+} from '../statements/several.service.ts'
+import type { StatementStore } from '../statements/statements.store.ts'
 import {
   type ChangeSet,
   emptyChangeSet,
-  type KnownEvidence,
-  NOTHING_KNOWN,
   type Outcome,
+  stageEnding,
   stageFailure,
-  stageGone,
+  stageVerdict,
 } from './change-set.ts'
-import type { Pass } from './evidence.ts'
+import type { EndEvidence, Ending } from './evidence.ts'
 import type { FindingExceptionsPort, RecordedPlacement } from './finding-exceptions.port.ts'
 import { type Group, groupById } from './finding-group.ts'
 import { lockDerived } from './finding-locking.service.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
-import type { LockedFindings, MatchedFinding, ObservedFinding } from './observed-finding.ts'
+import { type KnownEvidence, NOTHING_KNOWN } from './known-failure.ts'
+import type { MatchedFinding, ObservedFinding } from './observed-finding.ts'
 import { separateIdOf } from './separate-identity.ts'
 
 /** The stores that change findings, over one transaction. */
@@ -27,6 +34,7 @@ export interface FindingStores {
   readonly findingWrites: FindingsWriteStore
   readonly eventLog: EventLogStore
   readonly coverage: CoverageStore
+  readonly findingStatements: StatementStore
 }
 
 /** The stores that record what was observed. */
@@ -44,14 +52,14 @@ export interface RecordedFinding {
   readonly occurrences: number
 }
 
-/** What other evidence says about the failures of a batch. */
+/** What other evidence says about the failures of a batch with one instance each. */
 const readEvidence = async (
   coverage: CoverageStore,
   groups: readonly Group[],
+  { covered, endings, several }: KnownStatements,
+  reported: ReadonlyMap<string, readonly EndEvidence[]>,
 ): Promise<ReadonlyMap<string, KnownEvidence>> => {
-  const failures = groups.map(({ evidence }) => evidence)
-  const { passedAt, covered } = await coverage.otherEvidence(failures)
-  if (passedAt.size === 0 && covered.length === 0) return new Map()
+  if (endings.size + covered.length + several.size + reported.size === 0) return new Map()
   const latest = new Map(
     covered.map(({ account_id, source, at }) => [keyOf(account_id, source), at]),
   )
@@ -59,17 +67,23 @@ const readEvidence = async (
   const mayBeCovered = groups
     .filter(({ latest: { match } }) => match.kind !== 'existing' || !isUnresolved(match.current))
     .map(({ evidence }) => evidence)
-    .filter(({ account_id, source, at }) => {
+    .filter(({ account_id, source, at, id }) => {
       const coveredAt = latest.get(keyOf(account_id, source))
-      return coveredAt !== undefined && coveredAt >= new Date(at)
+      return coveredAt !== undefined && coveredAt >= new Date(at) && !several.has(id)
     })
   const absentAt = mayBeCovered.length > 0 ? await coverage.absentAfter(mayBeCovered) : new Map()
   return new Map(
-    failures.map(({ id, at }) => {
-      const passed = passedAt.get(id) ?? null
-      const isLater = passed !== null && passed > new Date(at)
-      const goneAt = earliestOf(isLater ? passed : null, absentAt.get(id) ?? null)
-      return [id, { passedAt: passed, goneAt }]
+    groups.map(({ evidence: { id }, instance }) => {
+      const ending = endings.get(id)
+      const isAbout = ending && (ending.instance === null || ending.instance === instance)
+      return [
+        id,
+        {
+          endings: [...(isAbout ? [ending] : []), ...(reported.get(id) ?? [])],
+          absentAt: absentAt.get(id) ?? null,
+          several: several.get(id)?.verdict ?? null,
+        },
+      ]
     }),
   )
 }
@@ -77,9 +91,6 @@ const readEvidence = async (
 const isUnresolved = ({ status }: { readonly status: FindingStatus }) => UNRESOLVED.includes(status)
 
 const keyOf = (account: string, source: string): string => `${account}\0${source}`
-
-const earliestOf = (one: Date | null, other: Date | null): Date | null =>
-  one === null || (other !== null && other < one) ? other : one
 
 /**
  * Records observed failures: opens, reopens or updates their findings, counts them and appends to the
@@ -93,16 +104,16 @@ export const recordFindings = async (
   now: Date,
 ): Promise<(RecordedFinding | null)[]> => {
   await stores.coverage.shareLock()
-  const { matched } = await lockDerived(stores.findingWrites, observed)
-  const { recorded } = await recordLocked(stores, { matched }, now)
+  const locked = await lockDerived(stores.findingWrites, observed)
+  const statements = { ...locked, endings: [] }
+  const known = await knownStatements(stores, statements, now)
+  const { recorded } = await recordLocked(stores, { ...statements, known }, now)
   return recorded
 }
 
-/** Failures and passes whose findings the transaction has locked. */
-export interface LockedReports {
-  readonly matched: readonly MatchedFinding[]
-  readonly passes?: readonly Pass[]
-  readonly locked?: LockedFindings
+/** Failures and ends whose findings the transaction has locked, and what is stored about them. */
+export interface LockedReports extends LockedStatements {
+  readonly known: KnownStatements
 }
 
 interface Recorded {
@@ -128,25 +139,56 @@ const stageFailures = async (
   return outcomes
 }
 
+/** The ends of a batch by finding. */
+const byFinding = (endings: readonly Ending[]): ReadonlyMap<string, readonly Ending[]> => {
+  const found = new Map<string, Ending[]>()
+  for (const ending of endings) {
+    const others = found.get(ending.id)
+    if (others) others.push(ending)
+    else found.set(ending.id, [ending])
+  }
+  return found
+}
+
+/** Stages the ends of findings that the batch does not report as failures. Returns how many they resolve. */
+const stageEndings = (
+  changes: ChangeSet,
+  reported: ReadonlyMap<string, readonly Ending[]>,
+  { groups, locked, known }: LockedReports & { readonly groups: ReadonlyMap<string, Group> },
+  now: Date,
+): number => {
+  const isResolved = (current: LockedFinding, endings: readonly Ending[]): boolean => {
+    const several = known.several.get(current.id)
+    if (several === undefined) return stageEnding(changes, current, endings, now)
+    if (several === null) return false
+    return stageVerdict(changes, current, { verdict: several.verdict, reason: 'passed' }, now)
+  }
+  let resolved = 0
+  for (const [id, endings] of reported) {
+    const current = groups.has(id) ? undefined : locked.existing.get(id)
+    if (current && isResolved(current, endings)) resolved += 1
+  }
+  return resolved
+}
+
 /**
- * Records failures and passes whose findings the transaction has locked, like `recordFindings`. The
- * passes are saved already, and the coverage is locked.
+ * Records failures and ends whose findings the transaction has locked, like `recordFindings`. The
+ * coverage is locked.
  */
 export const recordLocked = async (
   { findingWrites, eventLog, coverage, findingExceptions }: RecordingStores,
-  { matched, passes = [], locked }: LockedReports,
+  reports: LockedReports,
   now: Date,
 ): Promise<Recorded> => {
+  const { matched, endings, known } = reports
   const changes = emptyChangeSet(now)
   const groups = groupById(matched, now)
-  const known = await readEvidence(coverage, [...groups.values()])
-  const outcomes = await stageFailures(changes, groups, known, now)
-  let resolved = [...outcomes.values()].filter((outcome) => outcome.resolved).length
-  for (const { id, at } of passes) {
-    const current = groups.has(id) ? undefined : locked?.existing.get(id)
-    const isLater = current !== undefined && at > current.last_seen_at
-    if (isLater && stageGone(changes, current, { at, reason: 'passed' }, now)) resolved += 1
-  }
+  const reported = byFinding(endings)
+  const evidence = await readEvidence(coverage, [...groups.values()], known, reported)
+  const outcomes = await stageFailures(changes, groups, evidence, now)
+  const resolved =
+    [...outcomes.values()].filter((outcome) => outcome.resolved).length +
+    stageEndings(changes, reported, { ...reports, groups }, now)
   const extraStatements = changes.events.length > 0 ? [eventLog.append(changes.events)] : []
   const occurrences = await findingWrites.save({ ...changes, extraStatements })
   await findingExceptions.follow(writtenIn(changes))

@@ -1,5 +1,5 @@
 import type { Counted } from '../counts/finding-counts.ts'
-import type { DerivedFinding, FindingState } from '../record/finding.ts'
+import type { DerivedFinding, FindingState, RecordVersion } from '../record/finding.ts'
 import { type FindingRow, rowsOf, toCounted } from '../record/finding-row.ts'
 import type { RiskRow, TextRow } from '../record/finding-text.ts'
 import type { FailureEvidence } from './evidence.ts'
@@ -12,6 +12,7 @@ export interface NewFinding {
   readonly deduplication_key: string
   readonly muted: boolean
   readonly evidence: FailureEvidence
+  readonly recordVersion: RecordVersion
   readonly content_digest: string
   /** Encoded for COPY, it takes a third of the memory. */
   readonly row: FindingRow | Buffer
@@ -53,6 +54,7 @@ export const newFinding = (
   now: Date,
 ): NewFinding & { readonly row: FindingRow } => {
   const { content, deduplication_key, muted, mute_reason, first_observed_at } = finding
+  const { instance, version_at, decision } = finding
   const { severity, title, control_id, resource_id } = content
   const at = observedAt(finding, now)
   const state = openFinding({ muted, mute_reason, first_observed_at, severity, at }, now)
@@ -63,6 +65,7 @@ export const newFinding = (
     deduplication_key,
     muted,
     evidence: evidenceOf(finding, now),
+    recordVersion: { instance, version_at, decision },
     content_digest: row.content_digest,
     row,
     text,

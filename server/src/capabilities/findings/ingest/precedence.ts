@@ -1,27 +1,20 @@
-import { type FindingState, isScannerMute } from '../record/finding.ts'
+import { compareVersions, type Version } from '@stance/core/evidence/version'
 
 /** What decides which of two reports of a failure is the current one. */
-export interface Precedence {
-  readonly at: Date
-  /** Whether the record has a time; otherwise it is the time at which it arrived. */
-  readonly isDated: boolean
+export interface Precedence extends Version {
   readonly muted: boolean
   /** The digest of its content. */
   readonly digest: () => string
 }
 
 /**
- * Whether a report takes precedence over one that arrived before: the later one does. Of two at the same
- * time the order of arrival must not decide, if they have times of their own: the one that is not muted
- * does, then the one with the greater digest.
+ * Whether a report takes precedence over one that arrived before: the later version does. Of two that
+ * nothing else distinguishes the order of arrival must not decide: the one that is not muted does, then
+ * the one with the greater digest.
  */
 export const takesPrecedence = (report: Precedence, before: Precedence): boolean => {
-  const difference = report.at.getTime() - before.at.getTime()
+  const difference = compareVersions(report, before)
   if (difference !== 0) return difference > 0
-  if (!report.isDated) return true
   if (report.muted !== before.muted) return before.muted
   return report.digest() >= before.digest()
 }
-
-export const isMutedState = ({ status, suppression_reason }: FindingState): boolean =>
-  status === 'suppressed' && isScannerMute(suppression_reason)

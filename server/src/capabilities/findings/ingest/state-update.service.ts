@@ -1,8 +1,10 @@
 import { type CountChanges, countChanges } from '../counts/finding-counts.ts'
-import type { FindingState } from '../record/finding.ts'
+import { type FindingState, UNRESOLVED } from '../record/finding.ts'
 import { findingEvent } from '../record/finding-events.ts'
-import { type ExistingFinding, toCounted } from '../record/finding-row.ts'
+import { type ExistingFinding, type LockedFinding, toCounted } from '../record/finding-row.ts'
+import { follow } from './finding-lifecycle.ts'
 import type { FindingStores } from './findings.service.ts'
+import { judgeStored } from './stored-judgement.service.ts'
 
 export interface StateChange {
   readonly before: ExistingFinding
@@ -21,27 +23,44 @@ const announce = (counts: CountChanges, { before, after }: StateChange, at: Date
   })
 }
 
+interface DecidedState {
+  readonly before: LockedFinding
+  readonly state: FindingState
+}
+
+/** Whether the evidence decides again: a suppression ends, or what a person has resolved is opened. */
+const isLifted = ({ before, state }: DecidedState): boolean =>
+  UNRESOLVED.includes(state.status) &&
+  (before.status === 'suppressed' || (before.status === 'resolved' && before.resolved_by_user))
+
 /**
  * Updates findings to the states that `nextState` returns, in the caller's transaction; null skips a
- * finding. Skips ids that do not exist or are outside the data scope. Returns the changes.
+ * finding. Where a suppression ends, the evidence decides, with what arrived meanwhile. Skips ids that do not exist or are outside the data scope. Returns the changes.
  */
 export const changeStates = async (
-  { findingWrites, eventLog }: FindingStores,
+  stores: FindingStores,
   ids: readonly string[],
   nextState: (current: ExistingFinding) => FindingState | null,
   at: Date,
 ): Promise<StateChange[]> => {
-  const { existing } = await findingWrites.lock(ids)
-  const counts = countChanges(at)
-  const changes = [...existing.values()].flatMap((before) => {
+  const { existing } = await stores.findingWrites.lock(ids)
+  const decided = [...existing.values()].flatMap((before) => {
     const state = nextState(before)
-    if (!state) return []
+    return state ? [{ before, state }] : []
+  })
+  if (decided.length === 0) return []
+  const lifted = decided.filter(isLifted).map(({ before }) => before)
+  const verdicts = lifted.length > 0 ? await judgeStored(stores, lifted) : new Map()
+  const counts = countChanges(at)
+  const changes = decided.map(({ before, state: next }) => {
+    const verdict = verdicts.get(before.id)
+    const state = verdict ? follow({ ...before, ...next }, verdict, at) : next
     counts.move(before, toCounted(before, state))
     // The events say that nothing but the status has changed.
     const { first_found_at } = before
-    return [{ before, after: { ...before, ...state, first_found_at } }]
+    return { before, after: { ...before, ...state, first_found_at } }
   })
-  if (changes.length === 0) return []
+  const { findingWrites, eventLog } = stores
   const events = changes.map((change) => announce(counts, change, at))
   await findingWrites.updateStates(
     changes.map(({ after }) => after),

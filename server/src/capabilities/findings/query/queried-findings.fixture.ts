@@ -13,7 +13,8 @@ import { scopedConnection } from '../../../data/scoped.ts'
 import { type DataScope, UNRESTRICTED } from '../../../kernel/data-scope.ts'
 import { NO_METADATA, observation } from '../findings.test-data.ts'
 import { deriveFinding } from '../ingest/derived-finding.ts'
-import { recordFindings, recordLocked } from '../ingest/findings.service.ts'
+import { recordPasses } from '../ingest/ended-findings.fixture.ts'
+import { recordFindings } from '../ingest/findings.service.ts'
 import type { Findings } from '../record/finding-database.fixture.ts'
 import { FINDING_SCHEMA, queryWithFrameworks } from './finding-fields.ts'
 import { findingsQueryStore } from './findings-query.store.ts'
@@ -129,11 +130,8 @@ export const recordExamples = async ({ rows, transact, world }: Findings, count:
   const retired = examples
     .map(({ finding }) => finding)
     .filter(({ content }) => content.source === 'retired' && accounts.includes(content.account_id))
-  await transact(async (stores) => {
-    const locked = await stores.findingWrites.lock(retired.map(({ id }) => id))
-    const passes = retired.map(({ id }) => ({ id, at: world.now }))
-    await recordLocked(stores, { matched: [], passes, locked }, world.now)
-  })
+  const ids = retired.map(({ id }) => id)
+  await transact((stores) => recordPasses(stores, ids, { at: world.now, now: world.now }))
   await rows('analyze finding')
 }
 

@@ -75,7 +75,7 @@ export const openFindings = async () => {
       (await sql.raw<Row>(text).execute(connection)).rows,
     /** Deletes everything. */
     clear: () =>
-      sql`truncate finding, finding_text, risk_assessment, finding_seen, finding_count, finding_count_account,
+      sql`truncate finding, finding_text, risk_assessment, finding_seen, finding_statement, finding_count, finding_count_account,
         finding_count_global, finding_count_placement, finding_delta, finding_delta_global, check_outcome, control_change,
         control_count, control_count_account, control_count_global, control_number, control_history,
         control_history_account, control_history_global, control_regression, control_stale, attestation,

@@ -9,6 +9,7 @@ import type {
   FindingContent,
   FindingState,
   FindingStatus,
+  StoredDecision,
   SuppressionReason,
 } from './finding.ts'
 import { type RiskRow, riskRowOf, type TextRow, textRowOf } from './finding-text.ts'
@@ -176,8 +177,16 @@ export interface ExistingFinding extends Counted, FindingState {
 
 /** An existing finding that the transaction has locked. */
 export interface LockedFinding extends ExistingFinding {
-  /** When its latest failure was observed. */
+  /** When its latest failure was observed, and whether the record says so. */
   readonly last_seen_at: Date
+  readonly is_dated: boolean
+  /** When the source record was received, and what was decided about it, if that came later. */
+  readonly received_at: Date
+  readonly decided_at: Date | null
+  readonly version_at: Date | null
+  readonly decision: StoredDecision
+  /** `SEVERAL`; null: not known. */
+  readonly instance: string | null
 }
 
 /** The fields by which a finding with this content and state is counted. */

@@ -24,10 +24,12 @@ export type SuppressionReason =
 const MAX_MUTE_REASON_LENGTH = 1_000
 
 /** The reason of a finding that its scanner has muted. `reason` may be empty; a long one is cut. */
-export const scannerMute = (reason: string): Exclude<SuppressionReason, ''> =>
+export const scannerMute = (reason: string): 'scanner' | `scanner: ${string}` =>
   reason ? `scanner: ${reason.slice(0, MAX_MUTE_REASON_LENGTH).toWellFormed()}` : 'scanner'
 
-export const isScannerMute = (reason: SuppressionReason): boolean =>
+export const isScannerMute = (
+  reason: SuppressionReason | StoredDecision,
+): reason is 'scanner' | `scanner: ${string}` =>
   reason === 'scanner' || reason.startsWith('scanner: ')
 
 /** The reason of a finding that is suppressed with its issue. `reason` may be empty. */
@@ -104,8 +106,20 @@ export interface ReportedPlacement {
   readonly cost_center?: string
 }
 
+/** What was decided about a record at its source: it is resolved, or suppressed for a reason. */
+export type StoredDecision = '' | 'resolved' | 'scanner' | `scanner: ${string}`
+
+/** What decides which of several records about one finding counts, and about which of its instances. */
+export interface RecordVersion {
+  /** A digest of the scanner's id of the instance and of the place. */
+  readonly instance: string
+  /** When this version of the record was made, ISO 8601 UTC; null: the record does not say it. */
+  readonly version_at: string | null
+  readonly decision: StoredDecision
+}
+
 /** A finding derived from an observation and scored, before it is compared with the stored one. */
-export interface DerivedFinding {
+export interface DerivedFinding extends RecordVersion {
   readonly id: string
   readonly deduplication_key: string
   readonly check_id: string

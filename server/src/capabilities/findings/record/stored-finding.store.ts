@@ -24,8 +24,14 @@ export const EXISTING_COLUMNS = sql`
   f.reopened_at, f.resolved_at, f.sla_deadline, f.sla_paused_at, f.sla_paused_ms,
   f.resolved_by_user, f.content_digest, f.version, f.issue_id`
 
+/** What was decided at the source. Before that was stored, a suppression by the scanner said it. */
+const DECISION = sql`case when s.decision = '' and s.instance is null
+    and f.suppression_reason ~ '^scanner(: |$)' then f.suppression_reason else s.decision end as decision`
+
 /** The columns of a `LockedFinding`: the same, with its `finding_seen` row `s`. */
-export const LOCKED_COLUMNS = sql`${EXISTING_COLUMNS}, s.last_seen_at`
+export const LOCKED_COLUMNS = sql`${EXISTING_COLUMNS}, s.last_seen_at, s.is_dated, s.decided_at,
+  s.version_at, s.instance, ${DECISION},
+  coalesce((select observed_at from import_run where id = s.run_id), s.last_seen_at) as received_at`
 
 /** The columns of a `SeenFinding`: the same, with its `finding_seen` row `s`. */
 export const SEEN_FINDING_COLUMNS = sql`${STORED_FINDING_COLUMNS}, s.last_seen_at, s.occurrences`

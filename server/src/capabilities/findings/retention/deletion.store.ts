@@ -5,7 +5,12 @@ import { globalDeltaStatement } from '../counts/finding-counts.store.ts'
 import type { DeltaRow } from '../counts/finding-counts.ts'
 
 /** Tables whose rows belong to an account. Findings are deleted before, with their counts. */
-const ACCOUNT_TABLES: readonly GuardedTable[] = ['check_outcome', 'resource', 'finding_delta']
+const ACCOUNT_TABLES: readonly GuardedTable[] = [
+  'check_outcome',
+  'finding_statement',
+  'resource',
+  'finding_delta',
+]
 const COUNTER_TABLES: readonly GuardedTable[] = ['finding_count', 'finding_count_account']
 
 export type DeletionStore = ReturnType<typeof deletionStore>
@@ -28,7 +33,7 @@ export const deletionStore = (
 
   /** Comments are deleted with their findings. */
   async deleteFindings(accounts: readonly string[], ids: readonly string[]): Promise<void> {
-    for (const table of ['finding_seen', 'finding'] as const) {
+    for (const table of ['finding_seen', 'finding_statement', 'finding'] as const) {
       await sql`
         delete from ${target(table)}
         where account_id = any(${accounts}::text[]) and id = any(${ids}::uuid[])`.execute(db)
