@@ -1,6 +1,6 @@
 import { emptyChangeSet, stageGone, stageVerdict } from '../ingest/change-set.ts'
 import type { FindingStores } from '../ingest/findings.service.ts'
-import type { AbsentQuery } from './coverage-sql.ts'
+import type { AbsentQuery } from './coverage-conditions.store.ts'
 
 export const ABSENT_BATCH_SIZE = 1_000
 

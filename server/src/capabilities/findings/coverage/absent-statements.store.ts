@@ -8,7 +8,7 @@ import {
   COVERS_CHECK,
   type ComparedEvidence,
   EVIDENCE_COLUMNS,
-} from './coverage-sql.ts'
+} from './coverage-conditions.store.ts'
 import { isListed, listingKey } from './listing.ts'
 
 /** Whether the complete import `r` with the cell `c` covers the statement `y` of the finding `x`, not listing it. */

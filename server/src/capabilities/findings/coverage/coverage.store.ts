@@ -11,7 +11,7 @@ import {
   COVERS_CHECK,
   type ComparedEvidence,
   EVIDENCE_COLUMNS,
-} from './coverage-sql.ts'
+} from './coverage-conditions.store.ts'
 import type { CoveredCell } from './covered-cells.ts'
 import { isListed, listingKey } from './listing.ts'
 

@@ -21,18 +21,19 @@ import { isAccepted } from './batch-counting.ts'
 import type { Chunk } from './chunker.ts'
 import { compressLines } from './compressed-lines.service.ts'
 import type { ImportBatch, ImportedObservation } from './import-batch.ts'
+import type { ImportRunStore, NewSourceBatch } from './import-run.store.ts'
+import type { ImportRun } from './import-run.ts'
+import type { AccountObserver } from './last-seen.port.ts'
 import {
   earliestOf,
   endingsIn,
   type OutcomeRow,
   outcomeRows,
   withInstances,
-} from './import-rows.ts'
-import type { ImportRunStore, NewSourceBatch } from './import-run.store.ts'
-import type { ImportRun } from './import-run.ts'
-import type { AccountObserver } from './last-seen.port.ts'
-import { keyOf, type ResourceRow, resourceRows } from './resource-rows.ts'
-import { keyListOf } from './row-keys.ts'
+} from './rows/import-rows.ts'
+import { newAccounts } from './rows/new-accounts.ts'
+import { keyOf, type ResourceRow, resourceRows } from './rows/resource-rows.ts'
+import { keyListOf } from './rows/row-keys.ts'
 import { type HiddenLookup, withSeparateIds } from './separate-findings.service.ts'
 
 /** The stores that save a batch, on one transaction. */
@@ -77,28 +78,6 @@ export const isSelfContained = (batches: readonly ImportBatch[], chunk: Chunk): 
     batch?.records.length === chunk.records.length &&
     batch.hasEveryObservation
   )
-}
-
-const accountState = ({ account_id, provider, account_name }: Observation): string =>
-  JSON.stringify([account_id, provider, account_name])
-
-const isSameAccount = (one: Observation, other: Observation): boolean =>
-  one.account_id === other.account_id &&
-  one.provider === other.provider &&
-  one.account_name === other.account_name
-
-const newAccounts = (
-  { accounts }: ImportRun,
-  imported: readonly ImportedObservation[],
-): Observation[] => {
-  const found: Observation[] = []
-  let last: Observation | null = null
-  for (const { observation } of imported) {
-    const isRepeated = last !== null && isSameAccount(observation, last)
-    last = observation
-    if (!isRepeated && accounts.isNew(accountState(observation))) found.push(observation)
-  }
-  return found
 }
 
 const NO_KEYS = keyListOf([])

@@ -4,10 +4,10 @@ import type { ScopedConnection } from '../../../data/scoped.ts'
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
 import { storableJson, storableText } from '../../../platform/db/storable-text.ts'
 import { appendListing } from '../coverage/listing.ts'
-import { OUTCOME_COLUMNS, type OutcomeRow } from './import-rows.ts'
 import type { ImportCounts, ImportError } from './import-summary.ts'
-import { RESOURCE_COLUMNS, type ResourceRow } from './resource-rows.ts'
-import type { KeyList } from './row-keys.ts'
+import { OUTCOME_COLUMNS, type OutcomeRow } from './rows/import-rows.ts'
+import { RESOURCE_COLUMNS, type ResourceRow } from './rows/resource-rows.ts'
+import type { KeyList } from './rows/row-keys.ts'
 import type { ImportStatement } from './stated-origin.ts'
 
 export interface NewRun {

@@ -3,6 +3,7 @@ import { canEnd } from '@stance/core/evidence/place'
 import type { Observation } from '@stance/core/formats/observation'
 import { type CoveredCell, type CoveredCells, coveredCells } from '../coverage/covered-cells.ts'
 import { regionOf } from '../ingest/derived-finding.ts'
+import { type InstanceTally, instanceTally } from '../statements/instance-tally.ts'
 import {
   type ImportSummary,
   type ImportTally,
@@ -12,8 +13,7 @@ import {
   MAX_COVERAGE,
   MAX_FILES,
 } from './import-summary.ts'
-import { type InstanceTally, instanceTally } from './instance-tally.ts'
-import type { RunIdentity } from './row-keys.ts'
+import type { RunIdentity } from './rows/row-keys.ts'
 import { type SeenSet, seenSet } from './seen-set.ts'
 import { type UnprovenAccounts, unprovenAccounts } from './unproven-accounts.ts'
 

@@ -3,7 +3,7 @@ import { SEVERAL } from '@stance/core/evidence/place'
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
 import { appendListing, listingKey } from '../coverage/listing.ts'
-import type { RunIdentity } from './row-keys.ts'
+import type { RunIdentity } from './rows/row-keys.ts'
 
 /** A batch of source records that an earlier import saved. */
 export interface SourceBatch {

@@ -2,7 +2,7 @@ import { identityOf, regionOf } from '../ingest/derived-finding.ts'
 import type { FindingsWriteStore } from '../ingest/findings-write.store.ts'
 import { separateIdOf } from '../ingest/separate-identity.ts'
 import type { ImportedObservation } from './import-batch.ts'
-import { keyListOf } from './row-keys.ts'
+import { keyListOf } from './rows/row-keys.ts'
 
 export type HiddenLookup = Pick<FindingsWriteStore, 'hiddenIds' | 'seesWholeAccounts'>
 

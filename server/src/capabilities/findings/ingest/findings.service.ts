@@ -6,11 +6,8 @@ import { countChanges } from '../counts/finding-counts.ts'
 import type { CoverageStore } from '../coverage/coverage.store.ts'
 import { type DerivedFinding, type FindingStatus, UNRESOLVED } from '../record/finding.ts'
 import type { LockedFinding } from '../record/finding-row.ts'
-import {
-  type KnownStatements,
-  knownStatements,
-  type LockedStatements,
-} from '../statements/several.service.ts'
+import type { KnownStatements } from '../statements/known-statements.ts'
+import { knownStatements, type LockedStatements } from '../statements/several.service.ts'
 import type { StatementStore } from '../statements/statements.store.ts'
 import {
   type ChangeSet,

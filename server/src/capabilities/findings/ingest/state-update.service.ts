@@ -35,7 +35,7 @@ const isLifted = ({ before, state }: DecidedState): boolean =>
 
 /**
  * Updates findings to the states that `nextState` returns, in the caller's transaction; null skips a
- * finding. Where a suppression ends, the evidence decides, with what arrived meanwhile. Skips ids that do not exist or are outside the data scope. Returns the changes.
+ * finding. Where a suppression ends, the evidence decides, with what arrived in the meantime. Skips ids that do not exist or are outside the data scope. Returns the changes.
  */
 export const changeStates = async (
   stores: FindingStores,

@@ -9,20 +9,15 @@ import {
   instanceOfSource,
 } from '../ingest/finding-group.ts'
 import type { LockedFindings, MatchedFinding } from '../ingest/observed-finding.ts'
+import type { KnownStatements, StoredEvidence } from './known-statements.ts'
 import { type Failing, statementRows } from './statement-row.ts'
-import type { SeveralVerdict, StatementStore, StoredEvidence } from './statements.store.ts'
+import type { StatementStore } from './statements.store.ts'
 
 /** Failures and ends of a batch, whose findings the transaction has locked. */
 export interface LockedStatements {
   readonly matched: readonly MatchedFinding[]
   readonly endings: readonly Ending[]
   readonly locked: LockedFindings
-}
-
-/** What is stored about the findings of a batch, with the batch itself for those with several instances. */
-export interface KnownStatements extends StoredEvidence {
-  /** Findings with several instances. Those that never failed have no verdict. */
-  readonly several: ReadonlyMap<string, SeveralVerdict | null>
 }
 
 /** Collects which instances each finding has; an unknown one is whichever is reported. */

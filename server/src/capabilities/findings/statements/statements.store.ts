@@ -5,25 +5,8 @@ import { type ScopedConnection, unscopedConnection } from '../../../data/scoped.
 import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
 import { appendListing } from '../coverage/listing.ts'
 import type { StoredEnding } from '../ingest/evidence.ts'
+import type { SeveralVerdict, StoredEvidence } from './known-statements.ts'
 import { STATEMENT_COLUMNS, type StatementRow } from './statement-row.ts'
-
-/** What is stored about the accounts and findings of a batch, beside the findings themselves. */
-export interface StoredEvidence {
-  /** The ends of findings, whether or not these exist, by their ids. */
-  readonly endings: ReadonlyMap<string, StoredEnding>
-  /** The latest complete imports. */
-  readonly covered: readonly {
-    readonly account_id: string
-    readonly source: string
-    readonly at: Date
-  }[]
-}
-
-/** What the instances of a finding say together. */
-export interface SeveralVerdict {
-  readonly verdict: Verdict
-  readonly instances: number
-}
 
 interface EndingRow {
   readonly id: string | null
@@ -124,7 +107,7 @@ const verdictIn = ({ open_at, suppressed_at, reason, over_at }: VerdictRow): Ver
 
 export type StatementStore = ReturnType<typeof statementStore>
 
-/** What is known beside the latest failure of each finding. It does not depend on the caller. */
+/** What is known of findings in addition to their latest failures. It does not depend on the caller. */
 export const statementStore = ({ db, target }: ScopedConnection) => {
   const { scoped: all } = unscopedConnection(db)
   const merge = (rows: ReturnType<typeof sql>) => sql`

@@ -1,4 +1,4 @@
-import type { KnownStatements } from '../statements/several.service.ts'
+import type { KnownStatements } from './known-statements.ts'
 
 /** From this number on, a finding stands for so many instances that the answer says it. */
 const MANY = 1_000

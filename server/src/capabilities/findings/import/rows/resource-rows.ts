@@ -2,8 +2,8 @@ import type { Observation } from '@stance/core/formats/observation'
 import { boundedCache } from '@stance/core/kernel/bounded-cache'
 import { contentUuid } from '@stance/core/kernel/digest'
 import { identifyResource } from '@stance/core/resources/resource-identifier'
-import { regionOf } from '../ingest/derived-finding.ts'
-import type { ImportedObservation } from './import-batch.ts'
+import { regionOf } from '../../ingest/derived-finding.ts'
+import type { ImportedObservation } from '../import-batch.ts'
 import { byKey, type RunIdentity } from './row-keys.ts'
 
 /** A resource as the inventory holds it. */

@@ -1,9 +1,9 @@
 import type { Outcome } from '@stance/core/formats/observation'
 import { describe, expect, it, test } from 'vitest'
-import { NO_METADATA, observation } from '../findings.test-data.ts'
+import { NO_METADATA, observation } from '../../findings.test-data.ts'
+import { seenSet } from '../seen-set.ts'
 import { outcomeRows } from './import-rows.ts'
 import { resourceRows } from './resource-rows.ts'
-import { seenSet } from './seen-set.ts'
 
 const RUN = {
   complete: false,
