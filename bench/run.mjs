@@ -1,10 +1,12 @@
 /**
  * `npm run bench -- --findings 1000000 --keep DIR
  * [list reads issues facets rql questions ingest import import-searched projection-lag rejections search search-service start console aggregator aggregator-api aggregator-growth outputs advice policies compliance exceptions pull]`: measures each figure together with its
- * bound, and writes both into RESULTS.md, under their number of findings.
+ * bound, and writes both into RESULTS.md, under their number of findings. `render` writes RESULTS.md only: after a
+ * change of `remarks/`.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
+import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as advice from './advice.mjs'
 import * as aggregator from './aggregator.mjs'
@@ -59,8 +61,12 @@ const FIGURES = {
   exceptions,
   pull,
 }
-const MEASURED = fileURLToPath(new URL('results.json', import.meta.url))
-const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url))
+const inBench = (path) => fileURLToPath(new URL(path, import.meta.url))
+/** One file for each number of findings. */
+const MEASURED = inBench('measured')
+/** What there is to say about a figure, one file each. */
+const REMARKS = inBench('remarks')
+const RESULTS = inBench('RESULTS.md')
 
 const machine = () => {
   const [first, ...others] = cpus()
@@ -68,21 +74,35 @@ const machine = () => {
   return `${others.length + 1} × ${first.model}, ${memory} GiB, Node ${process.version}`
 }
 
-const readMeasured = () => readFile(MEASURED, 'utf8').then(JSON.parse, () => ({}))
+const readFiles = async (folder) => {
+  const names = (await readdir(folder)).sort()
+  return Promise.all(
+    names.map(async (name) => [parse(name).name, await readFile(join(folder, name), 'utf8')]),
+  )
+}
+
+/** Writes RESULTS.md from what was measured and the remarks. */
+const render = async () => {
+  const measured = (await readFiles(MEASURED)).map(([size, text]) => [size, JSON.parse(text)])
+  const remarks = (await readFiles(REMARKS)).map(([, text]) => text)
+  await writeFile(RESULTS, renderResults(Object.fromEntries(measured), remarks))
+}
 
 /** Runs after each figure, so that a later failure does not lose it. */
 const keep = async (findings, rows) => {
-  const measured = await readMeasured()
-  const column = { ...measured[findings]?.rows, ...rows }
+  const path = join(MEASURED, `${findings}.json`)
+  const before = await readFile(path, 'utf8').then(JSON.parse, () => ({ rows: {} }))
   const at = new Date().toISOString().slice(0, 10)
-  measured[findings] = { at, machine: machine(), rows: column }
-  await writeFile(MEASURED, `${JSON.stringify(measured, null, 2)}\n`)
-  await writeFile(RESULTS, renderResults(measured))
+  const measured = { at, machine: machine(), rows: { ...before.rows, ...rows } }
+  await writeFile(path, `${JSON.stringify(measured, null, 2)}\n`)
+  await render()
 }
 
 const options = readOptions()
+const isRenderingOnly = options.names[0] === 'render'
+if (isRenderingOnly) await render()
 const names = options.names.length > 0 ? options.names : Object.keys(FIGURES)
-for (const name of names) {
+for (const name of isRenderingOnly ? [] : names) {
   console.log(`${name}, ${options.findings} findings`)
   const rows = await FIGURES[name].measure(options)
   console.table(rows, ['what', 'figure', 'ratio', 'met'])
