@@ -68,6 +68,9 @@ function configRulesIn(fields: JsonObject): string[] {
   return [...related, textIn(fields, 'aws/config/ConfigRuleName')].map(configRuleOf)
 }
 
+/** Checks of version 2 of Prowler, which has a result for each key, policy or port of a resource. */
+const PROWLER_2 = /^prowler-(?:check|extra)\d+$/
+
 /**
  * Returns the id of the instance: that of a threat or a vulnerability, of which a resource may have
  * several. A control has one result for a resource in each standard.
@@ -75,5 +78,6 @@ function configRulesIn(fields: JsonObject): string[] {
 export function nativeIdIn(record: JsonObject): string {
   const id = textIn(record, 'Id', LONG_TEXT_LENGTH)
   const isCheck = textIn(objectIn(record, 'Compliance'), 'Status') !== ''
-  return isCheck ? controlOfFinding(id) : id
+  if (!isCheck || PROWLER_2.test(textIn(record, 'GeneratorId'))) return id
+  return controlOfFinding(id)
 }

@@ -22,7 +22,7 @@ import {
 import { fileTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
-import { parseTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, parseTimestamp } from '../reading/timestamp.ts'
 
 /** A baseline of detect-secrets: the secrets of each file, some of them audited by a person. */
 export const detectSecrets: Format = {
@@ -62,6 +62,11 @@ function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> 
   const origin = codeOrigin({ source: 'detect-secrets', stated, field: '' })
   if (isError(origin)) {
     yield origin
+    return
+  }
+  const unreadable = findUnreadableTime(record, ['generated_at'])
+  if (unreadable) {
+    yield unreadable
     return
   }
   const results = objectIn(record, 'results')

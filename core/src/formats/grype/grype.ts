@@ -30,7 +30,7 @@ import {
 } from '../reading/scan-result.ts'
 import { fileTarget, imageTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
-import { parseTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, parseTimestamp } from '../reading/timestamp.ts'
 import {
   comparableRatings,
   describeVulnerability,
@@ -67,8 +67,14 @@ function* resultsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem
     yield origin
     return
   }
+  const descriptor = objectIn(record, 'descriptor')
+  const unreadable = findUnreadableTime(descriptor, ['timestamp'], { at: 'descriptor.' })
+  if (unreadable) {
+    yield unreadable
+    return
+  }
   const targetOf = targetsIn(origin, isImage(source))
-  const scanned_at = parseTimestamp(fieldOf(objectIn(record, 'descriptor'), 'timestamp'))
+  const scanned_at = parseTimestamp(fieldOf(descriptor, 'timestamp'))
   for (const key of ['matches', 'ignoredMatches']) {
     for (const entry of eachObject(listIn(record, key), key)) {
       if ('message' in entry) yield entry

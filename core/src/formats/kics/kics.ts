@@ -27,7 +27,7 @@ import {
 import { declarationTarget, fileTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
 import { discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp } from '../reading/timestamp.ts'
 
 /** KICS' JSON: queries, and the files in which each of them found something. */
 export const kics: Format = {
@@ -76,18 +76,23 @@ function removeSecrets(record: unknown): unknown {
   return { ...record, queries }
 }
 
+function originOf(record: JsonObject, stated: StatedOrigin): ScanOrigin | RecordError {
+  const directories = textsIn(record, 'paths')
+  const scan = codeOrigin({ source: 'kics', stated, directories, field: 'paths' })
+  if (isError(scan)) return scan
+  return findUnreadableTime(record, ['end', 'start']) ?? withinFolder(scan, directories.join(','))
+}
+
 /**
  * KICS lists only queries that found something, so the report of a clean folder shows no more than
  * that it was scanned.
  */
 function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> {
-  const directories = textsIn(record, 'paths')
-  const scan = codeOrigin({ source: 'kics', stated, directories, field: 'paths' })
-  if (isError(scan)) {
-    yield scan
+  const origin = originOf(record, stated)
+  if (isError(origin)) {
+    yield origin
     return
   }
-  const origin = withinFolder(scan, directories.join(','))
   const last_observed_at = firstTimestamp(fieldOf(record, 'end'), fieldOf(record, 'start'))
   yield scannedPart(origin, { last_observed_at })
   yield* failuresIn(record, origin)

@@ -43,7 +43,7 @@ import {
   type ScanTarget,
 } from '../reading/scan-target.ts'
 import { replaceByDigests } from '../reading/secret-digest.ts'
-import { parseTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, parseTimestamp } from '../reading/timestamp.ts'
 import { frameworkReportsIn, frameworkResultsIn, MAX_PATHS } from './kubescape-framework.ts'
 import { exceptionOf, outcomeOf, statusOf } from './kubescape-status.ts'
 
@@ -128,6 +128,8 @@ function* reportOf(
   const files = originOfFiles(metadata, stated)
   if (isError(cluster)) return cluster
   if (isError(files)) return files
+  const unreadable = findUnreadableTime(record, ['generationTime'])
+  if (unreadable) return unreadable
   return {
     cluster,
     files,

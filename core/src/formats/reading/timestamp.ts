@@ -2,7 +2,7 @@ import type { RecordError } from '../observation.ts'
 import { fieldOf, type JsonObject } from './record-fields.ts'
 
 const DATE_TIME =
-  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(Z|z|[+-]\d\d:?\d\d)?$/
+  /^(\d{4})-(\d\d?)-(\d\d?)[Tt ](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(Z|z|[+-]\d\d:?\d\d)?$/
 const MAX_DATE_TIME_LENGTH = 40
 /** Seconds since 1973 or smaller units; a shorter number may be a date or a year. */
 const NUMBER = /^\d{9,19}(?:\.\d+)?$/

@@ -45,7 +45,7 @@ export const isAbsent = (result: JsonObject): boolean =>
 
 /**
  * Returns the outcome of a result, or an error if it contains a word that SARIF does not define. An
- * absent result was present in an earlier run and is fixed.
+ * absent result was present in an earlier run: it is fixed, or its rule or its file is gone.
  */
 export function outcomeOf(
   result: JsonObject,
@@ -54,7 +54,7 @@ export function outcomeOf(
 ): SarifOutcome | RecordError {
   const unknown = findUnknownWord(result)
   if (unknown) return unknownStatusError(`${at}.${unknown.field}`, unknown.word, account_id)
-  if (isAbsent(result)) return { outcome: 'pass', muted: false, mute_reason: '' }
+  if (isAbsent(result)) return { outcome: 'ended', muted: false, mute_reason: '' }
   const outcome = OUTCOMES.get(textIn(result, 'kind')) ?? 'not_evaluated'
   return { outcome, ...muteOf(objectsIn(result, 'suppressions')) }
 }

@@ -43,8 +43,17 @@ import { cvesIn, isExploited, packageOf } from './scc-vulnerability.ts'
 export const scc: Format = {
   id: 'scc',
   matches: (record) => isOrWraps(record, (item) => isFinding(findingIn(item))),
-  parse: (record, stated) => parseEach(record, (item) => parseFinding(item, stated)),
+  parse: (record, stated) => {
+    const result = parseEach(record, (item) => parseFinding(item, stated))
+    return result.kind === 'observations' && isNotification(record)
+      ? { ...result, is_event: true }
+      : result
+  },
 }
+
+/** A notification is sent for a finding that changed. */
+const isNotification = (record: unknown): boolean =>
+  isObject(record) && typeof fieldOf(record, 'notificationConfigName') === 'string'
 
 /**
  * Returns the finding in a notification or a list result, next to its resource; else the record

@@ -23,7 +23,7 @@ import { unknownAccount } from '../reading/reported-finding.ts'
 import { removeCodeFields } from '../reading/resource-code.ts'
 import { parseResults, type ScanResult, type ScanStep } from '../reading/scan-result.ts'
 import { providerOfName, type ScanTarget } from '../reading/scan-target.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp } from '../reading/timestamp.ts'
 import { accountsOf, accountTarget, type ScannedAccount, targetOf } from './scoutsuite-resources.ts'
 
 const SOURCE = 'scoutsuite'
@@ -49,7 +49,13 @@ function* itemsIn(report: JsonObject, stated: StatedOrigin): Iterable<ScanStep> 
     account_id: firstText(account_id, unknownAccount({ source: SOURCE })),
     services: objectIn(report, 'services'),
   }
-  const at = firstTimestamp(fieldOf(objectIn(report, 'last_run'), 'time'))
+  const run = objectIn(report, 'last_run')
+  const unreadable = findUnreadableTime(run, ['time'], { at: 'last_run.' })
+  if (unreadable) {
+    yield { ...unreadable, account_id: scanned.account_id }
+    return
+  }
+  const at = firstTimestamp(fieldOf(run, 'time'))
   const scan = { artifact: account_id === '' ? null : '', last_observed_at: at }
   let hasResults = false
   for (const result of resultsIn(scanned, scan)) {

@@ -23,7 +23,7 @@ import {
 import { declarationTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
 import { CODE_SNIPPETS, replaceByDigests } from '../reading/secret-digest.ts'
-import { parseTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, parseTimestamp } from '../reading/timestamp.ts'
 
 /** Terrascan's JSON: violations, skipped violations and, if requested, passed rules. */
 export const terrascan: Format = {
@@ -61,9 +61,14 @@ function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> 
     yield scan
     return
   }
+  const unreadable = findUnreadableTime(summary, ['scanned_at'], TIME_READING)
+  if (unreadable) {
+    yield unreadable
+    return
+  }
   const origin = withinFolder(scan, folder)
   const part = origin === scan ? '' : `${folder.replace(/^(?:\.\/)+|\/+$/g, '')}/`
-  const last_observed_at = timeOf(textIn(summary, 'scanned_at'))
+  const last_observed_at = parseTimestamp(isoTime(textIn(summary, 'scanned_at')))
   yield scannedPart(origin, { last_observed_at })
   yield* failuresIn(results, origin)
   for (const [key, outcome, muted] of LISTS) {
@@ -75,8 +80,12 @@ function* itemsIn(record: JsonObject, stated: StatedOrigin): Iterable<ScanItem> 
 }
 
 /** `2021-05-19 13:13:06.083208 +0000 UTC`, as Go writes a time. */
-const timeOf = (text: string) =>
-  parseTimestamp(text.replace(/ ([+-]\d{4})(?: [A-Z]{1,5})?(?: m=.*)?$/, '$1'))
+const isoTime = (text: string) => text.replace(/ ([+-]\d{4})(?: [A-Z]{1,5})?(?: m=.*)?$/, '$1')
+
+const TIME_READING = {
+  at: 'results.scan_summary.',
+  read: (summary: JsonObject, name: string) => isoTime(textIn(summary, name)),
+}
 
 /** Messages that there are no files of one kind. */
 const NOTHING_FOUND = /\bnot found\b|\b(?:has|have|find) no\b|\bno .+ found\b|\bcould not find\b/i

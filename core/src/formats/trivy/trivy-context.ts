@@ -26,7 +26,7 @@ import {
   objectTarget,
   type ScanTarget,
 } from '../reading/scan-target.ts'
-import { parseTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, parseTimestamp } from '../reading/timestamp.ts'
 
 export const SOURCE = 'trivy'
 
@@ -77,6 +77,8 @@ export function contextOfReport(
   report: JsonObject,
   stated: StatedOrigin,
 ): ScanContext | RecordError {
+  const unreadable = findUnreadableTime(report, ['CreatedAt'])
+  if (unreadable) return unreadable
   const scanned_at = parseTimestamp(fieldOf(report, 'CreatedAt'))
   const type = textIn(report, 'ArtifactType')
   if (type === 'container_image') {

@@ -35,7 +35,7 @@ import {
 import { type ClusterObject, objectTarget, type ScanTarget } from '../reading/scan-target.ts'
 import { scannedPart } from '../reading/scanned-part.ts'
 import { digestIn, discriminatorOf, replaceByDigests } from '../reading/secret-digest.ts'
-import { firstTimestamp } from '../reading/timestamp.ts'
+import { findUnreadableTime, firstTimestamp } from '../reading/timestamp.ts'
 import { describeVulnerability } from '../reading/vulnerability/package-vulnerability.ts'
 import { SOURCE } from './trivy-context.ts'
 import { BENCHMARK, parseCheck, resultsOfBenchmark } from './trivy-operator-checks.ts'
@@ -116,6 +116,18 @@ interface ReportContext {
 type ParseItem = (item: JsonObject, at: string, context: ReportContext) => ScanResult | RecordError
 
 function* itemsOfReport(record: JsonObject, path: string, origin: ScanOrigin): Iterable<ScanStep> {
+  const unreadable = unreadableTimeIn(record, path)
+  if (unreadable) yield unreadable
+  else yield* itemsWithTime(record, path, origin)
+}
+
+const unreadableTimeIn = (record: JsonObject, path: string): RecordError | null =>
+  findUnreadableTime(objectIn(record, 'report'), ['updateTimestamp'], { at: `${path}report.` }) ??
+  findUnreadableTime(objectIn(record, 'metadata'), ['creationTimestamp'], {
+    at: `${path}metadata.`,
+  })
+
+function* itemsWithTime(record: JsonObject, path: string, origin: ScanOrigin): Iterable<ScanStep> {
   if (textIn(record, 'kind') === BENCHMARK)
     yield* resultsOfBenchmark(record, `${path}status`, origin)
   const report = objectIn(record, 'report')
