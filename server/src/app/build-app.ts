@@ -3,11 +3,15 @@ import type { Module } from '../data/module.ts'
 import { unavailable } from '../kernel/app-error.ts'
 import { allowOrigins } from '../platform/http/cross-origin.ts'
 import { createDownloads } from '../platform/http/limits/downloads.ts'
+import {
+  createRateLimiter,
+  type RateLimits,
+  UNLIMITED,
+} from '../platform/http/limits/rate-limit.ts'
 import { type Shedding, shedLoad } from '../platform/http/load-shedding.ts'
 import { type ConsoleOptions, createConsole } from '../platform/http/pages/console.ts'
 import { serveDocumentation } from '../platform/http/pages/documentation.ts'
 import { serveHomePage } from '../platform/http/pages/home-page.ts'
-import { createRateLimiter, type RateLimits, UNLIMITED } from '../platform/http/limits/rate-limit.ts'
 import { registerEndpoints, type ServerRuntime } from '../platform/http/register-endpoints.ts'
 import { createServer, type ServerOptions } from '../platform/http/server.ts'
 import { handleUnknownRoutes } from '../platform/http/unknown-routes.ts'

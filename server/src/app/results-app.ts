@@ -7,10 +7,10 @@ import type { DataScope } from '../kernel/data-scope.ts'
 import { noDatabase } from '../platform/db/no-database.ts'
 import type { AuditTrail } from '../platform/http/audit-record.ts'
 import { allowOrigins } from '../platform/http/cross-origin.ts'
-import { createDownloads } from '../platform/http/limits/downloads.ts'
 import type { Endpoints } from '../platform/http/endpoint.ts'
-import { shedLoad } from '../platform/http/load-shedding.ts'
+import { createDownloads } from '../platform/http/limits/downloads.ts'
 import { createRateLimiter, UNLIMITED } from '../platform/http/limits/rate-limit.ts'
+import { shedLoad } from '../platform/http/load-shedding.ts'
 import {
   type Authenticate,
   registerEndpoints,

@@ -9,8 +9,8 @@ import {
   streamsEvents,
 } from './endpoint.ts'
 import { statusOf } from './error-response.ts'
-import { type Components, collectComponents } from './openapi-components.ts'
 import { rateClassOf } from './limits/rate-limit.ts'
+import { type Components, collectComponents } from './openapi-components.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
