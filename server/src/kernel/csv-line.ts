@@ -1,10 +1,14 @@
-/** What a spreadsheet takes for the beginning of a formula, also behind white space. */
-const FORMULA = /^[\s\u00A0\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
+/**
+ * What a spreadsheet may take for the beginning of a formula: a sign or one of its compatibility forms, wide,
+ * small, raised and lowered, also behind white space, controls and invisible characters.
+ */
+const FORMULA =
+  /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u207B\u208C\u208A\u208B\u2212\uFB29]|^[\t\r\n]/u
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/
 
 /** A text that a spreadsheet shows and does not evaluate: an apostrophe precedes a formula. */
-const withoutFormula = (text: string): string =>
+export const withoutFormula = (text: string): string =>
   FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 
 const cellOf = (value: unknown): string => {

@@ -97,6 +97,19 @@ describe('the service from its first start to its last', { timeout: 600_000 }, a
     expect(await isAlive(postmaster ?? 0)).toBe(false)
   })
 
+  it.each([
+    ['SIGTERM', 'embedded database running'],
+    ['SIGINT', 'embedded database running'],
+    ['SIGTERM', 'Server listening'],
+    ['SIGINT', 'Server listening'],
+  ] as const)('ends at a %s after "%s", before it is ready', async (signal, line) => {
+    const { child, written, ended } = stance.start(['serve'])
+    await pollUntil(line, () => written.stdout.includes(line) || undefined)
+    child.kill(signal)
+    expect((await ended).code).toBe(0)
+    expect(await stance.postmasterPid()).toBeUndefined()
+  })
+
   it('has an audit log that verifies, and reports what was changed in it', async () => {
     const { inDatabase } = stance
     const proved = await stance.run(['audit', 'verify'])

@@ -1,11 +1,6 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import { withoutFormula } from '../../kernel/csv-line.ts'
 import { COLUMNS, type Column } from './report-columns.ts'
-
-/**
- * What spreadsheets read as the start of a formula. The wide forms are those of East Asian keyboards,
- * which some of them read in the same way.
- */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /** Control characters that are neither tabs nor line breaks end some readers, and steer terminals. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
@@ -20,7 +15,7 @@ const IS_PLAIN = /^[A-Za-z0-9][\w .:/;()-]*$/
 export const csvText = (text: string): string => {
   if (text === '' || IS_PLAIN.test(text)) return text
   const clean = text.replace(CONTROL, ' ').toWellFormed()
-  const safe = FORMULA.test(clean) ? `'${clean}` : clean
+  const safe = withoutFormula(clean)
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -43,22 +43,67 @@ const logUncaughtErrors = (log: Logger) => {
   })
 }
 
+const STOPPED_EARLY = new Error('The service was asked to stop before it was ready')
+/** How long a start may take to end after it was asked to. */
+const MAX_EARLY_STOP_MS = 10_000
+const EXIT_MS = 1_000
+
+/** Everything is closed: what may still be open keeps no process. */
+const exitSoon = () => {
+  setTimeout(() => process.exit(), EXIT_MS).unref()
+}
+
+/** Asks a start to end when the process is asked to stop, and ends the process if it does not. */
+const superviseStart = (stop: Promise<number>, log: Logger) => {
+  const controller = new AbortController()
+  let isOver = false
+  void stop.then(() => {
+    if (isOver) return
+    controller.abort(STOPPED_EARLY)
+    setTimeout(() => {
+      log.error('the start did not end after a signal; exiting')
+      process.exit(EXIT_FORCED)
+    }, MAX_EARLY_STOP_MS).unref()
+  })
+  return {
+    stopped: controller.signal,
+    /** The service is ready: from now on it is stopped as such. */
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
 const serve = async (options: { demo?: boolean }) => {
   const loaded = loadConfig()
   const config = { ...loaded, demo: loaded.demo || options.demo === true }
   const log = createLogger(config.log.level)
   logUncaughtErrors(log)
   const stop = waitForStopSignal()
+  const start = superviseStart(stop, log)
   if (process.stderr.isTTY) printLine(config.demo ? 'Starting with demo data …' : 'Starting …')
-  const service = await startService(config, log)
+  const service = await startService(config, log, undefined, start.stopped).catch((error) => {
+    if (error === STOPPED_EARLY) return null
+    throw error
+  })
+  if (service === null) return exitSoon()
   try {
-    const drainMs = await Promise.race([service.ready, stop])
-    if (drainMs === undefined) printWelcome(service, config)
+    await Promise.race([service.ready, stop])
+    if (start.stopped.aborted) return await endEarly(service)
+    start.end()
+    printWelcome(service, config)
   } catch (error) {
     await service.stop(0)
     throw error
   }
   await service.stop(await stop)
+  exitSoon()
+}
+
+/** No request was promised an answer yet. */
+const endEarly = async (service: RunningService) => {
+  await service.stop(0)
+  exitSoon()
 }
 
 export const addServeCommand = (stance: Command) =>

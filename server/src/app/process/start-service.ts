@@ -41,6 +41,7 @@ import { type OpenedDatabase, openConfiguredDatabase } from './open-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { publicConfig } from './public-config.ts'
 import { configuredCertificate, configuredRateLimits, followConfiguredCertificate } from './tls.ts'
+import { whenStopped } from './when-stopped.ts'
 
 export interface RunningService {
   /** The base URL, e.g. `http://127.0.0.1:8080`. */
@@ -214,7 +215,7 @@ const becomeReady = async (
       parts.frameworkFiles.follow(),
     ]
     const stopFollowing = () => following.map((one) => one.stop())
-    stopped.addEventListener('abort', stopFollowing, { once: true })
+    whenStopped(stopped, stopFollowing)
     parts.readiness.markStarted()
   } catch (error) {
     if (!stopped.aborted) throw error
@@ -236,11 +237,15 @@ const gracefulShutdown =
     await parts.database.close()
   }
 
-/** Starts the service of the modules. Returns when the port is open. */
+/**
+ * Starts the service of the modules. Returns when the port is open. A start that is asked to stop closes what
+ * it has opened, and throws the reason of the signal.
+ */
 export const startService = async (
   config: Config,
   log: Logger,
   modules: readonly Module[] = capabilities,
+  stopRequested: AbortSignal = new AbortController().signal,
 ): Promise<RunningService> => {
   requireLoopbackDemo(config)
   requireSignIn(config)
@@ -248,10 +253,13 @@ export const startService = async (
   const certificate = await configuredCertificate(config)
   await requireCheckpointPlace(config)
   const stopping = new AbortController()
+  whenStopped(stopRequested, () => stopping.abort(stopRequested.reason))
+  stopping.signal.throwIfAborted()
   const database = await openConfiguredDatabase(config, log, 'own')
   try {
     // The embedded database is available already, so it is prepared before the first request.
     if (database.embedded) await prepareDatabase({ database, log }, modules, stopping.signal)
+    stopping.signal.throwIfAborted()
     if (database.embedded && config.demo) await describeDemoAccounts(config, database.connection)
     const { parts, app } = await assemble(config, log, database, { modules, certificate })
     const url = await listen(app, config).catch(async (error) => {

@@ -8,6 +8,7 @@ import {
 import type { RateLimits } from '../../platform/http/limits/rate-limit.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Config } from '../config.ts'
+import { whenStopped } from './when-stopped.ts'
 
 /** Reads the configured certificate; null: plain HTTP. Throws a UsageError if it is not valid. */
 export const configuredCertificate = async ({ tls }: Config): Promise<Certificate | null> => {
@@ -25,7 +26,7 @@ export const followConfiguredCertificate = (
   if (files === null || served === null) return
   // With a certificate it is a TLS server, but Fastify's type does not express this.
   const server = app.server as unknown as Parameters<typeof watchCertificate>[0]
-  stopped.addEventListener('abort', watchCertificate(server, files, { served, log }))
+  whenStopped(stopped, watchCertificate(server, files, { served, log }))
 }
 
 /** More than people and most programs make: each leaves a record that is kept. */
