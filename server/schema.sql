@@ -12,7 +12,8 @@ CREATE OR REPLACE FUNCTION public.note_count_version()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update control_count_version set version = version + 1;
+  insert into control_count_version (version) values (1)
+    on conflict (is_only) do update set version = control_count_version.version + 1;
   return null;
 end $function$;
 
@@ -277,7 +278,10 @@ create table control_count_global (
 ) with (fillfactor=50);
 
 create table control_count_version (
-  version bigint not null
+  is_only boolean default true not null,
+  version bigint not null,
+  constraint control_count_version_pkey PRIMARY KEY (is_only),
+  constraint control_count_version_is_only_check CHECK (is_only)
 );
 
 create table control_history (

@@ -1,13 +1,16 @@
 -- How often the counts of accounts have changed, so that a process knows whether what it keeps of them still holds.
 -- Works with releases since 0001_baseline
+-- It has no row before the first change: an archive is restored into tables without rows.
 create table control_count_version (
+  is_only boolean primary key default true check (is_only),
   version bigint not null
 );
-insert into control_count_version (version) values (0);
+comment on table control_count_version is 'How often the counts of accounts have changed; no row before the first change';
 
 create function note_count_version() returns trigger language plpgsql as $$
 begin
-  update control_count_version set version = version + 1;
+  insert into control_count_version (version) values (1)
+    on conflict (is_only) do update set version = control_count_version.version + 1;
   return null;
 end $$;
 
