@@ -324,6 +324,18 @@ describe('an export that holds something in place of findings', () => {
     expect(result.errors[0]?.message).toContain(seen)
   })
 
+  test('is none where it is a record of another kind, which is listed', async () => {
+    const { run, write } = workspace(TWO_CLOUDS)
+    await run()
+    write('in/aws/page.json', [])
+    write('in/aws/log.json', { logName: 'projects/shop/logs/x', jsonPayload: {} })
+    const { code, result } = await run()
+    expect([code, result.delta.closed]).toEqual([0, 2])
+    expect(result.errors[0]?.message).toContain('an entry of a log of Google Cloud')
+    write('in/aws/page.json', { logName: 'projects/shop/logs/x', jsonPayload: {} })
+    expect((await run()).code).toBe(3)
+  })
+
   test('is none where another file goes on with its pages', async () => {
     const { run, write } = workspace(TWO_CLOUDS)
     write('in/aws/page.json', { Findings: [awsFinding()], NextToken: 'more' })

@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { VERDICTS, type Verdict } from '../findings/normalise.ts'
-import { CLOSED_KEPT_DAYS, decide, type ReportedState } from './delta.ts'
+import { decide } from './delta.ts'
+import type { ReportedState } from './finding-history.ts'
 import type { KnownState } from './known-state.ts'
+import { CLOSED_KEPT_DAYS } from './next-states.ts'
 
 const NOW = '2026-06-30T00:00:00.000Z'
 const BEFORE = '2026-05-31T00:00:00.000Z'
@@ -33,11 +35,21 @@ const FACTS: FindingFacts = {
   last_observed_at: '',
 }
 
+const instanceOf = (name: string): string => name.repeat(10)
+const instancesOf = (verdict: Verdict, ...names: readonly string[]) => {
+  const isOpen = verdict === 'ACTIVE' || verdict === 'SUPPRESSED'
+  return {
+    open: isOpen ? names.map(instanceOf) : [],
+    over: verdict === 'RESOLVED' ? names.map(instanceOf) : [],
+  }
+}
+
 const reported = (verdict: Verdict, changes: Partial<ReportedState> = {}): ReportedState => ({
   provider: 'aws',
   verdict,
   facts: FACTS,
   first_observed_at: '',
+  instances: instancesOf(verdict, 'a'),
   ...changes,
 })
 
@@ -50,6 +62,7 @@ const open = (changes: Partial<Extract<KnownState, { isOpen: true }>> = {}): Kno
   first_seen: FIRST,
   reopened_at: '',
   task: '',
+  instances: '',
   ...changes,
 })
 
@@ -159,6 +172,48 @@ describe('the times of a finding', () => {
 
   test('of a closed finding end with the last run that saw it', () => {
     expect(decideIn([open()], []).finding).toMatchObject({ last_seen: BEFORE, first_seen: FIRST })
+  })
+})
+
+describe('the instances of a finding', () => {
+  const known = open({ instances: instanceOf('a') + instanceOf('b') })
+  const next = (
+    report: readonly ReportedState[],
+    state = known,
+    changesOnly: Provider[] = ['aws'],
+  ) => {
+    const { finding, next: states } = decideIn([state], report, ['aws'], changesOnly)
+    const [one] = states
+    return [finding?.delta, one?.isOpen === true ? one.instances : null]
+  }
+
+  test('end one by one, where only changes are read', () => {
+    expect(next([reported('RESOLVED')])).toEqual(['EXISTING', instanceOf('b')])
+    const last = open({ instances: instanceOf('b') })
+    expect(next([reported('RESOLVED')], last)).toEqual(['EXISTING', instanceOf('b')])
+    const both = reported('RESOLVED', { instances: instancesOf('RESOLVED', 'a', 'b') })
+    expect(next([both])).toEqual(['CLOSED', null])
+  })
+
+  test('are added to those that are known, where only changes are read', () => {
+    const more = reported('ACTIVE', {
+      instances: { open: [instanceOf('c')], over: [instanceOf('a')] },
+    })
+    expect(next([more])).toEqual(['EXISTING', instanceOf('b') + instanceOf('c')])
+  })
+
+  test('are those of the run, where everything is read', () => {
+    expect(next([reported('ACTIVE')], known, [])).toEqual(['EXISTING', instanceOf('a')])
+    expect(next([reported('RESOLVED')], known, [])).toEqual(['CLOSED', null])
+  })
+
+  test('are not counted beyond a thousand: only a run that reads everything closes the finding', () => {
+    const names = Array.from({ length: 1_001 }, (_, at) => String(at).padStart(10, '0'))
+    const many = reported('ACTIVE', { instances: { open: names, over: [] } })
+    expect(next([many])).toEqual(['EXISTING', '*'])
+    const over = reported('RESOLVED', { instances: { open: [], over: names } })
+    expect(next([over], open({ instances: '*' }))).toEqual(['EXISTING', '*'])
+    expect(next([over], open({ instances: '*' }), [])).toEqual(['CLOSED', null])
   })
 })
 

@@ -1,46 +1,11 @@
 import type { DeltaStatus } from '@stance/core/assessment/priority/prioritized-finding'
 import { DAY_MS } from '@stance/core/kernel/durations'
-import type { Provider } from '@stance/core/kernel/provider'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { Verdict } from '../findings/normalise.ts'
-import type { KnownClosed, KnownOpen, KnownState } from './known-state.ts'
-
-/** What one provider reports about a finding in this run: of several records the one that counts. */
-export interface ReportedState {
-  readonly provider: Provider
-  readonly verdict: Verdict
-  readonly facts: FindingFacts
-  /** The earliest observation of all records of the finding that say it is open; '' if unknown. */
-  readonly first_observed_at: string
-  /** The encoded facts without the closing bracket, where they are known. */
-  readonly encoded?: string | undefined
-}
-
-/** All that is known of one finding. */
-export interface FindingHistory {
-  readonly key: string
-  readonly reported: readonly ReportedState[]
-  readonly known: readonly KnownState[]
-}
-
-/** Accounts about which findings could not be read. */
-export interface UnreadAccounts {
-  readonly isEvery: boolean
-  readonly accounts: ReadonlySet<string>
-}
-
-export interface RunTimes {
-  /** The start of the run, ISO 8601 UTC. */
-  readonly now: string
-  /** The providers that were read to their end. */
-  readonly completed: ReadonlySet<Provider>
-  /** Of these, the providers of which only changes were read. */
-  readonly changesOnly: ReadonlySet<Provider>
-  /** Accounts of providers of which a part could not be read: what is absent there may be in that part. */
-  readonly unread: ReadonlyMap<Provider, UnreadAccounts>
-  /** The start of the last run before this one that read each provider. */
-  readonly lastRead: ReadonlyMap<Provider, string>
-}
+import type { FindingHistory, Merged, ReportedState, RunTimes } from './finding-history.ts'
+import type { KnownOpen, KnownState } from './known-state.ts'
+import { nextStates } from './next-states.ts'
+import { remainingInstances } from './open-instances.ts'
 
 /** A finding of this run before it is scored. */
 export interface DeltaFinding {
@@ -64,15 +29,6 @@ export interface Decision {
   readonly next: readonly KnownState[]
 }
 
-/**
- * How long the state remembers a closed finding, so that it is recognised when it comes back: at
- * least thirteen monthly runs.
- */
-export const CLOSED_KEPT_DAYS = 400
-
-const isForgotten = ({ closed_at }: KnownClosed, now: string): boolean =>
-  Date.parse(now) - Date.parse(closed_at) > CLOSED_KEPT_DAYS * DAY_MS
-
 const isOpenVerdict = (verdict: Verdict): boolean =>
   verdict === 'ACTIVE' || verdict === 'SUPPRESSED'
 
@@ -82,14 +38,6 @@ const earliest = (times: readonly string[]): string =>
 
 /** A date in the future is wrong. */
 const notAfter = (time: string, now: string): string => (time === '' || time > now ? now : time)
-
-interface Merged {
-  readonly open: readonly ReportedState[]
-  readonly knownOpen: readonly KnownOpen[]
-  /** Open in the state, and nothing in this run says otherwise. */
-  readonly unchanged: readonly KnownOpen[]
-  readonly isKnown: boolean
-}
 
 /**
  * Whether a known finding stays as it is: its provider was not read, or could not evaluate it, or did
@@ -108,10 +56,15 @@ const staysAsKnown = (
   return (
     !completed.has(provider) ||
     own.some(({ verdict }) => verdict === 'UNDECIDED') ||
-    ((changesOnly.has(provider) || mayBeUnread) &&
-      !own.some((one) => one.facts.finding_id === known.facts.finding_id))
+    ((changesOnly.has(provider) || mayBeUnread) && own.every((one) => leavesOpen(known, one)))
   )
 }
+
+/** Whether a record of a run that did not read everything leaves a known finding open. */
+const leavesOpen = (known: KnownOpen, { facts, instances }: ReportedState): boolean =>
+  known.instances === ''
+    ? facts.finding_id !== known.facts.finding_id
+    : remainingInstances(known.instances, instances) !== ''
 
 const isKnownOpen = (known: KnownState): known is KnownOpen => known.isOpen
 
@@ -187,54 +140,6 @@ const reopenedAt = (delta: DeltaStatus, knownOpen: readonly KnownOpen[], now: st
     ? now
     : knownOpen.reduce((latest, one) => (one.reopened_at > latest ? one.reopened_at : latest), '')
 
-interface Times {
-  readonly first_seen: string
-  readonly reopened_at: string
-  readonly task: string
-}
-
-const nextOpen = (one: ReportedState, { first_seen, reopened_at, task }: Times): KnownOpen => ({
-  provider: one.provider,
-  account_id: one.facts.account_id,
-  isOpen: true,
-  facts: one.facts,
-  encoded: one.encoded,
-  isSuppressed: one.verdict === 'SUPPRESSED',
-  first_seen,
-  reopened_at,
-  task,
-})
-
-const close = (one: KnownOpen, now: string): KnownClosed => ({
-  provider: one.provider,
-  account_id: one.account_id,
-  isOpen: false,
-  first_seen: one.first_seen,
-  closed_at: now,
-  task: one.task,
-})
-
-/** What the state keeps of a finding that its provider did not report as open. */
-const nextKnown = (one: KnownState, unchanged: readonly KnownOpen[], now: string): KnownState[] => {
-  if (!one.isOpen) return isForgotten(one, now) ? [] : [one]
-  return [unchanged.includes(one) ? one : close(one, now)]
-}
-
-/** The state of each provider that was read. */
-const nextStates = (
-  { known }: FindingHistory,
-  { open, unchanged }: Merged,
-  times: Times,
-  { now, completed }: RunTimes,
-): KnownState[] => {
-  const reported = new Set(open.map(({ provider }) => provider))
-  const others = known.filter(({ provider }) => completed.has(provider) && !reported.has(provider))
-  return [
-    ...open.map((one) => nextOpen(one, times)),
-    ...others.flatMap((one) => nextKnown(one, unchanged, now)),
-  ]
-}
-
 /** The provider's own time; else the start of the last run in which it reported the finding. */
 const lastSeenOf = (
   { open, knownOpen }: Merged,
@@ -256,7 +161,7 @@ export const decide = (history: FindingHistory, run: RunTimes): Decision => {
   const merged = merge(history, run)
   const delta = deltaOf(merged)
   const { now } = run
-  const times: Times = {
+  const times = {
     first_seen: firstSeenOf(history, merged, now),
     reopened_at: delta === null ? '' : reopenedAt(delta, merged.knownOpen, now),
     task: history.known.find(({ task }) => task !== '')?.task ?? '',

@@ -20,6 +20,8 @@ export interface KnownOpen extends KnownBase {
   readonly isSuppressed: boolean
   /** '' if it was never closed. */
   readonly reopened_at: string
+  /** Its open instances; '' if they are not known. */
+  readonly instances: string
 }
 
 export interface KnownClosed extends KnownBase {
@@ -50,4 +52,5 @@ export const rowToKnown = (provider: Provider, row: readonly unknown[]): KnownSt
         first_seen: row[FACTS_LENGTH + 1] as string,
         reopened_at: row[FACTS_LENGTH + 2] as string,
         task: row[FACTS_LENGTH + 3] as string,
+        instances: (row[FACTS_LENGTH + 4] ?? '') as string,
       }

@@ -6,6 +6,8 @@ export interface ExportEnd {
   /** What the file is, if it is known to hold no findings; else ''. */
   readonly other: string
   readonly pages: readonly ListedPages[]
+  /** Whether it has a record of a known format, or a list without records: an empty report. */
+  readonly isReport: boolean
 }
 
 /** What other threads have read of an export. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createInputReader } from '@stance/core/formats/input/input-reader'
+import { otherRecord } from '@stance/core/formats/input/other-records'
 import { NOTHING_STATED } from '@stance/core/formats/observation'
 import { isObject, ListTooLarge } from '@stance/core/formats/reading/record-fields'
 import { createFormatDetector } from '@stance/core/formats/registry'
@@ -35,19 +36,27 @@ export const recordPosition = (record: number): string => `record ${record}`
 
 interface ExportContext extends FileContext {
   readonly positionOf: (record: number) => string
+  /** What was taken of the file so far. */
+  readonly taken: { isReport: boolean }
 }
 
 type ReadableRecord = Extract<SplitRecord, { readonly bytes: Buffer }>
 
 /** @throws UnreadableExport for a record of no known format: it may be an error in place of findings. */
-const takeKnown = (context: FileContext, position: string, value: unknown): void => {
+const takeKnown = (context: ExportContext, position: string, value: unknown): void => {
   const message = takeValue(context, position, value)
-  if (message !== '') throw new UnreadableExport(context.file, position, message)
+  if (message === '') {
+    context.taken.isReport = true
+    return
+  }
+  const other = otherRecord(value)
+  if (other === null) throw new UnreadableExport(context.file, position, message)
+  context.sink.noFinding(context.file, { position, message: `It is ${other}, and no finding` })
 }
 
 /** Reads the results of a large document twice if some of them are reported several times. */
 const takeLargeRecord = async (
-  context: FileContext,
+  context: ExportContext,
   position: string,
   { bytes, excess }: ReadableRecord,
 ) => {
@@ -66,6 +75,7 @@ const takeLargeRecord = async (
   const summary = await runInTurns(results(repeated), (observation) => {
     if (observation) sink.observation(observation)
   })
+  context.taken.isReport = true
   takeErrors(context, position, summary.errors)
 }
 
@@ -130,11 +140,18 @@ export const readPiece = async (
   sink: ExportSink,
 ): Promise<ExportEnd & { readonly records: number }> => {
   const reader = readerOfExports()
-  const context = { file, sink, detect: createFormatDetector(), positionOf: String }
+  const context = {
+    file,
+    sink,
+    detect: createFormatDetector(),
+    positionOf: String,
+    taken: { isReport: false },
+  }
   const bytes = createReadStream(file, { start: from, end: to - 1, highWaterMark: BUFFER_BYTES })
   for await (const chunk of bytes) await takeRecords(context, reader.push(chunk))
   await takeRecords(context, reader.end())
-  return { other: '', pages: reader.pages(), records: reader.files()[0]?.records ?? 0 }
+  const { isReport } = context.taken
+  return { other: '', pages: reader.pages(), isReport, records: reader.files()[0]?.records ?? 0 }
 }
 
 const NO_LIST = 'It holds neither findings nor a list of them'
@@ -146,7 +163,13 @@ const NO_LIST = 'It holds neither findings nor a list of them'
 export const readExport = async (file: string, sink: ExportSink): Promise<ExportEnd> => {
   await requireFile(file)
   const reader = readerOfExports()
-  const context = { file, sink, detect: createFormatDetector(), positionOf: recordPosition }
+  const context = {
+    file,
+    sink,
+    detect: createFormatDetector(),
+    positionOf: recordPosition,
+    taken: { isReport: false },
+  }
   let isEmpty = true
   reader.begin(file)
   for await (const chunk of bytesOf(file)) {
@@ -161,5 +184,6 @@ export const readExport = async (file: string, sink: ExportSink): Promise<Export
   if (read?.other === '' && read.records === 0 && read.lists === 0) {
     throw new UnreadableExport(file, '', NO_LIST)
   }
-  return { other: read?.other ?? '', pages: reader.pages() }
+  const isReport = context.taken.isReport || (read?.records === 0 && read.lists > 0)
+  return { other: read?.other ?? '', pages: reader.pages(), isReport }
 }

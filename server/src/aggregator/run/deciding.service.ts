@@ -3,7 +3,8 @@ import type { PrioritizedFinding } from '@stance/core/assessment/priority/priori
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import type { Advice } from '../advice/advising.service.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
-import { chooseReport, type DeltaFinding, decide, type RunTimes } from '../delta/delta.ts'
+import { chooseReport, type DeltaFinding, decide } from '../delta/delta.ts'
+import type { RunTimes } from '../delta/finding-history.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { PartitionRange } from '../findings/key-ranges.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type ScoringContext,
 } from '../scoring/prioritise-finding.ts'
 import type { StateRows } from '../state/state-rows.ts'
-import { knownToRow } from './finding-lines.ts'
+
 import {
   groupLines,
   historyOf,
@@ -22,6 +23,7 @@ import {
   type RecordsOfRun,
   reportsOf,
 } from './key-records.ts'
+import { knownToRow } from './known-lines.ts'
 import { countFinding, noCounts } from './run-counts.ts'
 import type { DecidedRun } from './run-facts.ts'
 

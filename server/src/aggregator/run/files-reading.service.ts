@@ -47,7 +47,8 @@ async function* readInThreads(
     else {
       addReading(counts, reading)
       for (const what of reading.errors) sink.noFinding(file, what)
-      yield { file, other: reading.other, pages: reading.pages }
+      const { other, pages, isReport } = reading
+      yield { file, other, pages, isReport }
     }
   }
 }
@@ -64,16 +65,16 @@ const collectEnds = (sink: ExportSink) => {
   const pages: ListedPages[] = []
   let last = ''
   let lastContinued = ''
-  let hasData = false
+  let hasReport = false
   return {
-    add: ({ file, other, pages: more }: EndOfFile): void => {
+    add: ({ file, other, pages: more, isReport }: EndOfFile): void => {
       last = file
       if (other !== '') {
         const message = `It was passed over: it is ${other}, and holds no findings to read`
         sink.noFinding(file, { position: '', message })
         return
       }
-      hasData = true
+      hasReport ||= isReport
       pages.push(...more)
       if (more.some(({ continued }) => continued > 0)) lastContinued = file
     },
@@ -81,7 +82,7 @@ const collectEnds = (sink: ExportSink) => {
     requireWhole: (): void => {
       const unfinished = unfinishedList(pages)
       if (unfinished !== null) throw new UnreadableExport(lastContinued, '', unfinished)
-      if (!hasData) throw new UnreadableExport(last, '', 'None of the files holds findings')
+      if (!hasReport) throw new UnreadableExport(last, '', 'None of the files holds findings')
     },
   }
 }

@@ -5,15 +5,8 @@ import type { KnownState } from '../delta/known-state.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { VERDICTS } from '../findings/normalise.ts'
 import { createSharedTable } from '../findings/shared-facts.ts'
-import {
-  isStateLine,
-  keyOfLine,
-  knownOfLine,
-  knownToRow,
-  ReportedLine,
-  recordLine,
-  stateHead,
-} from './finding-lines.ts'
+import { isStateLine, keyOfLine, ReportedLine, recordLine, stateHead } from './finding-lines.ts'
+import { knownOfLine, knownToRow } from './known-lines.ts'
 
 /** Texts that look like the end of a row are among them. */
 const text = fc.oneof(
@@ -62,6 +55,13 @@ const lineOf = (text: string) => {
 }
 
 const provider = fc.constantFrom(...PROVIDERS)
+const milliseconds = fc.option(fc.constantFrom(0, 1, 1_780_000_000_123), { nil: null })
+const statement = fc.record({
+  instance: fc.constantFrom('0123456789', 'abcdef0123'),
+  checked_at: milliseconds,
+  version_at: milliseconds,
+  is_resolved: fc.boolean(),
+})
 const head = fc.record({ isListed: fc.boolean(), control: fc.nat(2_000_000) })
 
 describe('the line of a record', () => {
@@ -72,14 +72,17 @@ describe('the line of a record', () => {
         fc.constantFrom(...VERDICTS),
         head,
         facts,
+        statement,
         fc.boolean(),
-        (name, verdict, said, all, isShared) => {
+        (name, reportedVerdict, said, all, stated, isShared) => {
+          const verdict = stated.is_resolved ? 'RESOLVED' : reportedVerdict
           const table = createSharedTable()
           const shared = isShared ? table.entryOf(all) : null
-          const line = lineOf(recordLine(name, verdict, { ...said, shared }, all))
+          const line = lineOf(recordLine(name, verdict, { ...said, shared }, all, stated))
           const reported = new ReportedLine(line, { shared: table, controlOf: (number) => number })
           expect([isStateLine(line), keyOfLine(line)]).toEqual([false, all.key])
           expect(reported).toMatchObject({ provider: name, verdict })
+          expect(reported.statement).toEqual({ ...stated, verdict })
           expect([reported.isListed, reported.control]).toEqual([said.isListed, said.control])
           expect(reported.facts).toEqual(all)
           const isOpen = verdict === 'ACTIVE' || verdict === 'SUPPRESSED'
@@ -104,6 +107,7 @@ const open = fc
     facts,
     isSuppressed: fc.boolean(),
     reopened_at: time,
+    instances: fc.constantFrom('', '0123456789', '0123456789abcdef0123', '*'),
   })
   .map((known) => ({ ...known, account_id: known.facts.account_id }))
 
@@ -111,8 +115,8 @@ const fieldsOf = (known: KnownState) => {
   const { account_id, first_seen, isOpen, task, provider: name } = known
   const all = { account_id, first_seen, isOpen, task, provider: name }
   if (!known.isOpen) return { ...all, closed_at: known.closed_at }
-  const { isSuppressed, reopened_at } = known
-  return { ...all, isSuppressed, reopened_at, facts: known.facts }
+  const { isSuppressed, reopened_at, instances } = known
+  return { ...all, isSuppressed, reopened_at, instances, facts: known.facts }
 }
 
 describe('the line of the state', () => {
@@ -132,10 +136,12 @@ describe('the line of the state', () => {
 
   test('is that of the record, whose facts are copied', () => {
     fc.assert(
-      fc.property(open, head, fc.boolean(), (known, said, isShared) => {
+      fc.property(open, head, statement, fc.boolean(), (known, said, stated, isShared) => {
         const table = createSharedTable()
         const shared = isShared ? table.entryOf(known.facts) : null
-        const line = lineOf(recordLine(known.provider, 'ACTIVE', { ...said, shared }, known.facts))
+        const line = lineOf(
+          recordLine(known.provider, 'ACTIVE', { ...said, shared }, known.facts, stated),
+        )
         const { encoded } = new ReportedLine(line, { shared: table, controlOf: (number) => number })
         const copied = knownToRow(known.facts.key, { ...known, encoded })
         expect(copied).toBe(knownToRow(known.facts.key, known))

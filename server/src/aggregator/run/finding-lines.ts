@@ -1,6 +1,7 @@
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
-import { type ReportedState, rankOf } from '../delta/delta.ts'
-import { type KnownOpen, type KnownState, rowToKnown } from '../delta/known-state.ts'
+import { rankOf } from '../delta/delta.ts'
+import type { ReportedState } from '../delta/finding-history.ts'
+import type { ReportedInstances } from '../delta/open-instances.ts'
 import {
   type FindingFacts,
   factsToRow,
@@ -10,13 +11,15 @@ import {
   timesRow,
 } from '../findings/finding-facts.ts'
 import { VERDICTS, type Verdict } from '../findings/normalise.ts'
+import { INSTANCE_LENGTH, type RecordStatement } from '../findings/record-statement.ts'
 import type { SharedEntries, SharedEntry } from '../findings/shared-facts.ts'
 
 /**
  * Lines of the partitions: a head of fixed length, then a row as JSON. The head says what the passes
  * that group and count read, so that they decode no row: the provider, the verdict of a record or the
  * mark of the state, whether the metadata lists the finding as a false positive, the number of its
- * control, and that of the facts that it shares with other findings, which are not in its row.
+ * control, that of the facts that it shares with other findings, which are not in its row, and which
+ * instance was checked when, by which version of its record.
  */
 const VERDICT_AT = 1
 const LISTED_AT = 2
@@ -24,7 +27,12 @@ const CONTROL_AT = 3
 const CONTROL_LENGTH = 6
 const SHARED_AT = CONTROL_AT + CONTROL_LENGTH
 const SHARED_LENGTH = 5
-const ROW_AT = SHARED_AT + SHARED_LENGTH
+const INSTANCE_AT = SHARED_AT + SHARED_LENGTH
+const CHECKED_AT = INSTANCE_AT + INSTANCE_LENGTH
+/** Milliseconds since 1970 in base 36, until the year 5188. */
+const TIME_LENGTH = 9
+const VERSION_AT = CHECKED_AT + TIME_LENGTH
+export const ROW_AT = VERSION_AT + TIME_LENGTH
 const KEY_AT = ROW_AT + 2
 const KEY_LENGTH = 64
 const BASE = 36
@@ -54,6 +62,15 @@ export interface RecordHead {
 const numberText = (number: number, length: number): string =>
   number.toString(BASE).padStart(length, '0')
 
+const NO_TIME = '-'.padEnd(TIME_LENGTH)
+const MAX_TIME = BASE ** TIME_LENGTH - 1
+
+const timeText = (time: number | null): string =>
+  time === null || time < 0 || time > MAX_TIME ? NO_TIME : numberText(time, TIME_LENGTH)
+
+/** In place of the verdict of a failure that was resolved where it is kept. */
+const RESOLVED_FAILURE = VERDICTS.length
+
 const sharedText = (shared: SharedEntry | null): string =>
   shared === null ? NOTHING_SHARED : numberText(shared.number, SHARED_LENGTH)
 
@@ -62,11 +79,14 @@ export const recordLine = (
   verdict: Verdict,
   { isListed, control, shared }: RecordHead,
   facts: FindingFacts,
+  { instance, checked_at, version_at, is_resolved }: RecordStatement,
 ): string => {
   const row = shared === null ? factsToRow(facts) : [...ownRow(facts), ...timesRow(facts)]
+  const code = is_resolved ? RESOLVED_FAILURE : rankOf(verdict)
   return (
-    `${PROVIDERS.indexOf(provider)}${rankOf(verdict)}${isListed ? 1 : 0}` +
-    `${numberText(control, CONTROL_LENGTH)}${sharedText(shared)}${JSON.stringify(row)}`
+    `${PROVIDERS.indexOf(provider)}${code}${isListed ? 1 : 0}` +
+    `${numberText(control, CONTROL_LENGTH)}${sharedText(shared)}` +
+    `${instance}${timeText(checked_at)}${timeText(version_at)}${JSON.stringify(row)}`
   )
 }
 
@@ -93,12 +113,15 @@ const numberAt = (line: LineBytes, from: number, to: number): number => {
   return number
 }
 
+const timeAt = (line: LineBytes, at: number): number | null =>
+  byteAt(line, at) === DASH ? null : numberAt(line, at, at + TIME_LENGTH)
+
 export const providerOfLine = (line: LineBytes): Provider =>
   PROVIDERS[byteAt(line, 0) - ZERO] ?? 'aws'
 
 export const isStateLine = (line: LineBytes): boolean => byteAt(line, VERDICT_AT) === LETTER_S
 
-const rowOfLine = ({ bytes, from, to }: LineBytes): string =>
+export const rowOfLine = ({ bytes, from, to }: LineBytes): string =>
   bytes.toString('utf8', from + ROW_AT, to)
 
 const isOpenVerdict = (verdict: Verdict): boolean =>
@@ -111,6 +134,13 @@ export interface LineNumbers {
   readonly controlOf: (number: number) => number
 }
 
+/** What the records of a finding say together. */
+export interface CombinedRecord {
+  readonly verdict: Verdict
+  readonly first_observed_at: string
+  readonly instances: ReportedInstances
+}
+
 /** A record, whose row is decoded when its facts are read. */
 export class ReportedLine implements ReportedState, RecordHead {
   readonly line: LineBytes
@@ -119,15 +149,29 @@ export class ReportedLine implements ReportedState, RecordHead {
   #facts: FindingFacts | null = null
   #row: string | null = null
   readonly numbers: LineNumbers
-  #earliest: string | null
+  readonly #combined: CombinedRecord | null
 
-  /** `earliest` is given where other records of the finding were observed earlier. */
-  constructor(line: LineBytes, numbers: LineNumbers, earliest: string | null = null) {
+  /** `combined` is given where other records of the finding decide with this one. */
+  constructor(line: LineBytes, numbers: LineNumbers, combined: CombinedRecord | null = null) {
     this.line = line
     this.numbers = numbers
     this.provider = providerOfLine(line)
-    this.verdict = VERDICTS[byteAt(line, VERDICT_AT) - ZERO] ?? 'UNDECIDED'
-    this.#earliest = earliest
+    this.verdict = combined?.verdict ?? VERDICTS[byteAt(line, VERDICT_AT) - ZERO] ?? 'RESOLVED'
+    this.#combined = combined
+  }
+
+  /** What the record itself states, whatever others do. */
+  get statement(): RecordStatement & { readonly verdict: Verdict } {
+    const { line } = this
+    const { bytes, from } = line
+    const code = byteAt(line, VERDICT_AT) - ZERO
+    return {
+      instance: bytes.toString('latin1', from + INSTANCE_AT, from + CHECKED_AT),
+      checked_at: timeAt(line, CHECKED_AT),
+      version_at: timeAt(line, VERSION_AT),
+      is_resolved: code === RESOLVED_FAILURE,
+      verdict: VERDICTS[code] ?? 'RESOLVED',
+    }
   }
 
   get isListed(): boolean {
@@ -141,12 +185,22 @@ export class ReportedLine implements ReportedState, RecordHead {
   get shared(): SharedEntry | null {
     const { line } = this
     if (byteAt(line, SHARED_AT) === DASH) return null
-    return this.numbers.shared.at(numberAt(line, SHARED_AT, ROW_AT))
+    return this.numbers.shared.at(numberAt(line, SHARED_AT, INSTANCE_AT))
   }
 
   get row(): string {
     this.#row ??= rowOfLine(this.line)
     return this.#row
+  }
+
+  get instances(): ReportedInstances {
+    if (this.#combined) return this.#combined.instances
+    const { verdict } = this
+    const own = [this.statement.instance]
+    return {
+      open: isOpenVerdict(verdict) ? own : [],
+      over: verdict === 'RESOLVED' ? own : [],
+    }
   }
 
   get facts(): FindingFacts {
@@ -169,80 +223,7 @@ export class ReportedLine implements ReportedState, RecordHead {
   }
 
   get first_observed_at(): string {
-    if (this.#earliest !== null) return this.#earliest
+    if (this.#combined) return this.#combined.first_observed_at
     return isOpenVerdict(this.verdict) ? this.facts.first_observed_at : ''
   }
-}
-
-/** The end of an open row whose texts are plain ASCII: suppressed, first seen, reopened, task. */
-const OPEN_END = /,([01]),"([ !#-[\]-~]*)","([ !#-[\]-~]*)","([ !#-[\]-~]*)"\]$/
-const MAX_END_LENGTH = 200
-
-/** An open finding of the state, whose row is decoded when its facts are read. */
-class KnownLine implements KnownOpen {
-  readonly isOpen = true
-  readonly provider: Provider
-  readonly isSuppressed: boolean
-  readonly first_seen: string
-  readonly reopened_at: string
-  readonly task: string
-  readonly line: LineBytes
-  readonly #endLength: number
-  #facts: FindingFacts | null = null
-
-  constructor(line: LineBytes, end: RegExpExecArray) {
-    const [matched, suppressed, first_seen = '', reopened_at = '', task = ''] = end
-    this.provider = providerOfLine(line)
-    this.line = line
-    this.#endLength = matched.length
-    this.isSuppressed = suppressed === '1'
-    this.first_seen = first_seen
-    this.reopened_at = reopened_at
-    this.task = task
-  }
-
-  get facts(): FindingFacts {
-    this.#facts ??= rowToFacts(JSON.parse(rowOfLine(this.line)))
-    return this.#facts
-  }
-
-  get account_id(): string {
-    return this.facts.account_id
-  }
-
-  get encoded(): string {
-    return rowOfLine(this.line).slice(0, -this.#endLength)
-  }
-}
-
-/** Returns what a line of the state says. */
-export const knownOfLine = (line: LineBytes): KnownState => {
-  const { bytes, from, to } = line
-  // Bytes that are no ASCII are decoded to something else, which the pattern refuses.
-  const end = OPEN_END.exec(
-    bytes.toString('latin1', Math.max(from + ROW_AT, to - MAX_END_LENGTH), to),
-  )
-  return end
-    ? new KnownLine(line, end)
-    : rowToKnown(providerOfLine(line), JSON.parse(rowOfLine(line)))
-}
-
-/** Larger rows would not fit into a file of the state with others. */
-const MAX_ROW_LENGTH = 100_000
-
-/**
- * Returns a finding as a row of the state; without its longest texts if it is very large. The text of
- * the facts is that of the line.
- */
-export const knownToRow = (key: string, known: KnownState): string => {
-  if (!known.isOpen) {
-    return JSON.stringify([key, known.account_id, known.first_seen, known.closed_at, known.task])
-  }
-  const { isSuppressed, first_seen, reopened_at, task } = known
-  const end = JSON.stringify([isSuppressed ? 1 : 0, first_seen, reopened_at, task]).slice(1)
-  const encode = (facts: FindingFacts) => JSON.stringify(factsToRow(facts)).slice(0, -1)
-  const row = `${known.encoded ?? encode(known.facts)},${end}`
-  if (row.length <= MAX_ROW_LENGTH) return row
-  const { facts } = known
-  return `${encode({ ...facts, description: '', tags: {}, cves: facts.cves.slice(0, 100) })},${end}`
 }

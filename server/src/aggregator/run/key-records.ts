@@ -1,49 +1,23 @@
-import type { Provider } from '@stance/core/kernel/provider'
-import { type FindingHistory, rankOf } from '../delta/delta.ts'
+import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
+import type { FindingHistory } from '../delta/finding-history.ts'
 import type { SpilledLines } from '../spill/spilled-lines.ts'
+import { combineRecords } from './combined-records.ts'
 import {
   isStateLine,
   keyOfLine,
-  knownOfLine,
   type LineBytes,
   type LineNumbers,
   providerOfLine,
   ReportedLine,
 } from './finding-lines.ts'
+import { knownOfLine } from './known-lines.ts'
 
-/** The choice depends on the records only, not on their order. */
-const isBetter = (a: ReportedLine, b: ReportedLine): boolean => {
-  const [rankA, rankB] = [rankOf(a.verdict), rankOf(b.verdict)]
-  if (rankA !== rankB) return rankB > rankA
-  const [timeA, timeB] = [a.facts.last_observed_at, b.facts.last_observed_at]
-  return timeA === timeB ? b.encoded > a.encoded : timeB > timeA
-}
-
-const earlier = (a: string, b: string): string => {
-  if (a === '' || b === '') return a || b
-  return a < b ? a : b
-}
-
-/** Of the records of one finding the best counts, with the earliest observation of all. */
-const combine = (a: ReportedLine, b: ReportedLine): ReportedLine => {
-  const { line, numbers } = isBetter(a, b) ? b : a
-  return new ReportedLine(line, numbers, earlier(a.first_observed_at, b.first_observed_at))
-}
-
-/** The lines of one finding; those of records by the provider that reported them. */
+/** The lines of one finding. */
 export interface LineGroup {
   readonly key: string
-  reported: readonly ReportedLine[]
+  readonly reported: ReportedLine[]
   known: readonly LineBytes[]
 }
-
-const addReported = (
-  reported: readonly ReportedLine[],
-  line: ReportedLine,
-): readonly ReportedLine[] =>
-  reported.some(({ provider }) => provider === line.provider)
-    ? reported.map((one) => (one.provider === line.provider ? combine(one, line) : one))
-    : [...reported, line]
 
 /** What one reader has put into the partitions. */
 export interface LineSource {
@@ -73,14 +47,13 @@ const addLine = (
   const key = keyOfLine(line)
   let group = groups.get(key)
   if (!group) {
-    group = { key, reported: NO_RECORDS, known: NO_LINES }
+    group = { key, reported: [], known: NO_LINES }
     groups.set(key, group)
   }
-  if (reported) group.reported = addReported(group.reported, reported)
+  if (reported) group.reported.push(reported)
   else group.known = [...group.known, line]
 }
 
-const NO_RECORDS: readonly ReportedLine[] = []
 const NO_LINES: readonly LineBytes[] = []
 const LINE_FEED = 0x0a
 
@@ -111,9 +84,14 @@ export const inOrderOfKeys = (groups: readonly LineGroup[]): readonly LineGroup[
 const byProvider = (a: { provider: Provider }, b: { provider: Provider }): number =>
   a.provider < b.provider ? -1 : 1
 
-/** The record of each provider. */
-export const reportsOf = ({ reported }: LineGroup): readonly ReportedLine[] =>
-  reported.length < 2 ? reported : [...reported].sort(byProvider)
+/** What the records of each provider say together. */
+export const reportsOf = ({ reported }: LineGroup): readonly ReportedLine[] => {
+  if (reported.length < 2) return reported
+  return PROVIDERS.flatMap((name) => {
+    const own = reported.filter(({ provider }) => provider === name)
+    return combineRecords(own) ?? []
+  }).sort(byProvider)
+}
 
 export const historyOf = (group: LineGroup): FindingHistory => ({
   key: group.key,

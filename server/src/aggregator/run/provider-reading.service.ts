@@ -2,11 +2,12 @@ import { basename } from 'node:path'
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import type { CloudConfig } from '../config/aggregator-config.ts'
-import type { UnreadAccounts } from '../delta/delta.ts'
+import type { UnreadAccounts } from '../delta/finding-history.ts'
 import type { DetailedAssessments } from '../findings/detailed-assessments.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { partitionOf } from '../findings/key-ranges.ts'
 import { normalise, verdictOf } from '../findings/normalise.ts'
+import { statementOf } from '../findings/record-statement.ts'
 import { type PullSurroundings, readFromCloud } from '../input/api-reading.service.ts'
 import type { PulledList } from '../input/changes-since.ts'
 import { UnreadableExport } from '../input/export-reading.service.ts'
@@ -77,7 +78,9 @@ export const takeObservations =
     if (verdict === 'ACTIVE' || verdict === 'SUPPRESSED') counts.findings += 1
     if (verdict === 'ACTIVE') detailed.add({ provider, facts })
     if (verdict === 'SUPPRESSED') counts.hasSuppressed = true
-    partitions.add(partitionOf(facts.key), recordLine(provider, verdict, headOf(facts), facts))
+    const statement = statementOf(observation)
+    const line = recordLine(provider, verdict, headOf(facts), facts, statement)
+    partitions.add(partitionOf(facts.key), line)
   }
 
 const sinkOf = (

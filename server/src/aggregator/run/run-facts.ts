@@ -1,5 +1,5 @@
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
-import type { RunTimes, UnreadAccounts } from '../delta/delta.ts'
+import type { RunTimes, UnreadAccounts } from '../delta/finding-history.ts'
 import { listsAfter, type PulledList } from '../input/changes-since.ts'
 import type {
   ModelResult,

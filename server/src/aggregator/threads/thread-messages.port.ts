@@ -1,6 +1,6 @@
 import type { Provider } from '@stance/core/kernel/provider'
 import type { ReportFormat } from '../config/config-shape.ts'
-import type { RunTimes } from '../delta/delta.ts'
+import type { RunTimes } from '../delta/finding-history.ts'
 import type { PartitionRange } from '../findings/key-ranges.ts'
 import type { ExportReading } from '../input/export-end.ts'
 import type { ExportPiece } from '../input/export-piece.ts'

@@ -40,6 +40,7 @@ const joinPieces = (
 ): ExportReading | null => {
   let [findings, records, hasSuppressed] = [0, 0, false]
   const errors: NoFinding[] = []
+  const isReport = readings.some((reading) => reading?.isReport)
   const other = readings[0]?.other ?? ''
   const pages = readings.flatMap((reading) => reading?.pages ?? [])
   for (const [at, reading] of readings.entries()) {
@@ -55,7 +56,7 @@ const joinPieces = (
     records += reading.records
     hasSuppressed ||= reading.hasSuppressed
   }
-  return { file, findings, hasSuppressed, errors, other, pages: joinPages(pages) }
+  return { file, findings, hasSuppressed, errors, other, pages: joinPages(pages), isReport }
 }
 
 interface PieceOfFile {
