@@ -103,4 +103,18 @@ describe('a folder of the state', () => {
     )
     expect(() => mkdirSync(path('reports'))).not.toThrow()
   })
+
+  test('that is a link is refused', async () => {
+    const { run, path } = workspace(EXPORTS)
+    mkdirSync(path('elsewhere'))
+    symlinkSync(path('elsewhere'), path('state'))
+    await expect(run()).rejects.toThrow(/The folder .*state is a link/)
+  })
+
+  test('that every user may write is refused', async () => {
+    const { run, path } = workspace(EXPORTS)
+    mkdirSync(path('state'))
+    chmodSync(path('state'), 0o777)
+    await expect(run()).rejects.toThrow(/Every user may write to the folder .*chmod o-w/)
+  })
 })

@@ -320,6 +320,14 @@ describe('the account', () => {
 
   it('gets back the leading zeros that a number lacks', () => {
     expect(accountOf({ AwsAccountId: 11122223333 })).toBe('011122223333')
+    expect(accountOf({ AwsAccountId: 1112222333 })).toBe('001112222333')
+  })
+
+  it.each([42, 0, 999_999_999, -11122223333, 1.5])('of %j is damaged', (AwsAccountId) => {
+    expect(asff.parse(control({ AwsAccountId }))).toMatchObject({
+      kind: 'error',
+      error: { field: 'AwsAccountId' },
+    })
   })
 })
 

@@ -126,6 +126,9 @@ function observeFinding(
   })
 }
 
+/** A shorter number is damaged, not one without its leading zeros. */
+const MIN_ACCOUNT_NUMBER = 1_000_000_000
+
 /**
  * Some tools omit the account, or write it as a number without its leading zeros. The ARN of the
  * finding, which Security Hub also keeps in another field, and those of its resources contain it
@@ -133,7 +136,9 @@ function observeFinding(
  */
 function accountIn(record: JsonObject): unknown {
   const reported = fieldOf(record, 'AwsAccountId')
-  if (typeof reported === 'number') return String(reported).padStart(ACCOUNT_LENGTH, '0')
+  if (typeof reported === 'number' && reported >= MIN_ACCOUNT_NUMBER) {
+    return String(reported).padStart(ACCOUNT_LENGTH, '0')
+  }
   if (reported !== undefined && reported !== '') return reported
   const names = [
     textIn(record, 'Id'),

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, readdir, rm } from 'node:fs/promises'
+import { access, lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '../../kernel/process-error.ts'
 import { createFolder } from '../../platform/folders.ts'
@@ -13,6 +13,24 @@ const isRunning = (pid: number): boolean => {
     return true
   } catch (error) {
     return codeOf(error) === 'EPERM'
+  }
+}
+
+const OTHERS_WRITE = 0o002
+
+/**
+ * Refuses a folder that another user can replace or fill: one that every user may write, or a link to one.
+ * @throws UsageError
+ */
+export const requireOwnFolder = async (path: string, key: string): Promise<void> => {
+  const stats = await lstat(path)
+  if (stats.isSymbolicLink()) {
+    throw new UsageError(`The folder ${path} is a link. Name the folder itself as ${key}`)
+  }
+  if ((stats.mode & OTHERS_WRITE) !== 0) {
+    throw new UsageError(
+      `Every user may write to the folder ${path}. Take the right away: chmod o-w ${path}`,
+    )
   }
 }
 

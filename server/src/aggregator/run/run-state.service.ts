@@ -17,7 +17,7 @@ import { objectCheckpoints } from '../state/object-checkpoints.store.ts'
 import { openObjectState, readOnlyObjectState } from '../state/object-state.store.ts'
 import { lockFolder } from '../state/state-lock.store.ts'
 import type { StateLock, StateStore } from '../state/state-store.port.ts'
-import { prepareFolder, workFolder } from './run-folders.service.ts'
+import { prepareFolder, requireOwnFolder, workFolder } from './run-folders.service.ts'
 import type { RunOptions } from './run-options.ts'
 
 /** Returns how the reports are published in an object store; undefined if they go into a folder. */
@@ -50,6 +50,7 @@ const openFolder = async (
   const advice = folderAdvice(state_dir)
   if (dryRun) return { store: openStore(state_dir), lock: null, checkpoints: null, advice }
   await prepareFolder(state_dir, 'state.dir')
+  await requireOwnFolder(state_dir, 'state.dir')
   const lock = await lockFolder(state_dir)
   return { store: openStore(state_dir), lock, checkpoints: folderCheckpoints(state_dir), advice }
 }

@@ -49,7 +49,7 @@ export const PostureQuery = Strict({
     Type.String({
       format: 'date',
       description: 'The end of a day in UTC; now by default',
-      'x-more-rules': 'Not in the future.',
+      'x-more-rules': 'Neither in the future nor before 1970.',
     }),
   ),
 })

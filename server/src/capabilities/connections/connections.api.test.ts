@@ -113,6 +113,13 @@ describe('is refused:', () => {
     ],
     ['a file', { aws: { ...AWS, web_identity_token_file: '/etc/passwd' } }, /is not a field/],
     ['a region that is none', { aws: { ...AWS, regions: ['../x'] } }, /aws.regions\[0\]/],
+    ...['..', '.', 'a\\b', '%2e%2e', 'a%2Fb'].map((group): [string, object, RegExp] => [
+      `the group ${group}`,
+      { azure: { scopes: [`${AZURE.scopes[0]}/resourceGroups/${group}`] } },
+      /azure.scopes\[0\]/,
+    ]),
+    ['a management group of dots', { azure: { management_groups: ['..'] } }, /management_groups/],
+    ['a parent of dots', { gcp: { parents: ['projects/..'] } }, /gcp.parents\[0\]/],
     ['a scope that is none', { azure: { scopes: ['/tenants/1'] } }, /azure.scopes\[0\]/],
     [
       'a scope with a query',

@@ -17,8 +17,9 @@ export interface AzureConfig {
 }
 
 export const SUBSCRIPTION = /^\/subscriptions\/([0-9a-f-]{36})$/i
-export const RESOURCE_GROUP = /^\/subscriptions\/[0-9a-f-]{36}\/resourceGroups\/[^/?#]{1,90}$/i
-export const MANAGEMENT_GROUP = /^[\w().-]{1,90}$/
+export const RESOURCE_GROUP =
+  /^\/subscriptions\/[0-9a-f-]{36}\/resourceGroups\/(?!\.+$)[^/?#\\%]{1,90}$/i
+export const MANAGEMENT_GROUP = /^(?!\.+$)[\w().-]{1,90}$/
 
 export const AZURE_ENDPOINT = 'https://management.azure.com'
 

@@ -10,7 +10,8 @@ export interface GcpConfig {
   readonly proxy: string
 }
 
-export const PARENT = /^(organizations\/\d{1,20}|folders\/\d{1,20}|projects\/[a-z0-9:.-]{1,63})$/
+export const PARENT =
+  /^(organizations\/\d{1,20}|folders\/\d{1,20}|projects\/(?!\.+$)[a-z0-9:.-]{1,63})$/
 export const LOCATION = /^[a-z0-9-]{1,32}$/
 
 export const GCP_ENDPOINT = 'https://securitycenter.googleapis.com'

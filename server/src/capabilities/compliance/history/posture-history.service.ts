@@ -33,6 +33,8 @@ const readDays = async (
 }
 
 const DELTA_DAYS = 30
+/** Nothing was known before. */
+const FIRST_DAY = '1970-01-01'
 
 interface Compared {
   readonly evidence: Evidence
@@ -54,6 +56,7 @@ export const readCompared = async (
   const today = dayOf(deps.now())
   const asked = day ?? today
   if (asked > today) throw badRequest('at must not be in the future')
+  if (asked < FIRST_DAY) throw badRequest(`at must not be before ${FIRST_DAY}`)
   const earlier = daysBefore(asked, DELTA_DAYS)
   const since = endOfDay(earlier)
   const present = await readEvidence(deps, scope, deps.now(), { framework, since })
