@@ -1531,6 +1531,7 @@ export interface components {
             is_complete: boolean;
         };
         AggregatorSummary: {
+            /** @description Open: neither closed nor suppressed */
             total_findings: number;
             p1_count: number;
             p2_count: number;
@@ -1544,11 +1545,18 @@ export interface components {
             at_risk_sla: number;
             overdue_sla: number;
             trend: components["schemas"]["AggregatorTrend"];
+            /** @description Counted nowhere else */
+            suppressed: number;
+            /** @description Those that the run closed */
+            closed: number;
+            /** @description The sum of the risk scores of the open findings */
+            open_risk: number;
         };
         AggregatorTrend: {
             new_findings: number;
             closed_findings: number;
             net_change: number;
+            /** @description Closed findings of those that were open at the start or are new */
             closure_rate: number;
         };
         Approval: {
@@ -3221,6 +3229,8 @@ export interface components {
         };
         PrioritizedFindingsSummary: {
             total: number;
+            /** @description Those of the total that are suppressed. They are in `by_priority`, and are no work that is ready */
+            suppressed: number;
             by_priority: components["schemas"]["PriorityCounts"];
             auto_remediation_ready: number;
             quick_win_risk_reduction_pct: number;
@@ -6512,7 +6522,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The numbers of the findings that are not closed, and what changed in the run */
+            /** @description The numbers of the open findings, as the reports have them, and what changed in the run */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -31,8 +31,10 @@ export const aggregatorText = {
     `${formatNumber(added)} new, ${formatNumber(closed)} closed, net ${signed(net)}`,
   closureRate: (rate: number) => `${formatPercent(rate)} of the known findings closed`,
 
+  suppressedApart: (count: number) => `${formatNumber(count)} more suppressed`,
+
   tiles: {
-    open: 'Prioritised findings',
+    open: 'Open findings',
     overdue: 'Overdue',
     wins: 'Quick wins',
     automatic: 'Ready for automation',

@@ -1,4 +1,4 @@
-import type { Priority } from '@stance/core/assessment/sla'
+import type { DeltaCounts, RunTotals } from '@stance/core/assessment/priority/work-totals'
 import type { Provider } from '@stance/core/kernel/provider'
 
 export interface ProviderResult {
@@ -8,13 +8,6 @@ export interface ProviderResult {
   readonly duration_ms: number
   /** Of a pull of changes only: since when. */
   readonly since?: string
-}
-
-export interface DeltaCounts {
-  readonly new: number
-  readonly existing: number
-  readonly closed: number
-  readonly reopened: number
 }
 
 /** An error of a provider, or a record that is no finding. */
@@ -33,19 +26,6 @@ export interface OutputResult {
   readonly records: number
   /** In a dry run: the first lines of what would be sent. */
   readonly preview?: readonly string[]
-}
-
-/** One run, as the list of earlier runs in the state keeps it. */
-export interface RunTotals {
-  readonly run_id: string
-  readonly started_at: string
-  /** Open at the end of the run. */
-  readonly open: number
-  readonly delta: DeltaCounts
-  readonly by_priority: Readonly<Record<Priority, number>>
-  readonly overdue: number
-  /** The sum of the risk scores of all open findings. */
-  readonly open_risk: number
 }
 
 /** A configured provider whose findings were not read in this run. */
@@ -89,8 +69,6 @@ export interface RunFacts {
   readonly started_at: string
   readonly providers: Readonly<Partial<Record<Provider, ProviderResult>>>
   readonly delta: DeltaCounts
-  /** Open findings at the start of the run. */
-  readonly open_before: number
   /** Absent: all were read. */
   readonly unread?: readonly UnreadProvider[]
   readonly errors: readonly RunError[]

@@ -1,7 +1,7 @@
+import type { DeltaCounts } from '@stance/core/assessment/priority/work-totals'
 import type { Provider } from '@stance/core/kernel/provider'
 import { describe, expect, test } from 'vitest'
 import type { Since } from '../../src/aggregator/run/run-options.ts'
-import type { DeltaCounts } from '../../src/aggregator/run-summary.ts'
 import { fakeAws } from '../support/clouds/fake-aws.ts'
 import { runJob } from './job-process.ts'
 import { cloudConfig, type Fake, fakeOf, PAGE_ROWS, pullWorkspace } from './pull-workspace.ts'

@@ -72,7 +72,13 @@ outputs: {reports: {dir: ./reports, formats: [json]}}
 const place = () =>
   workspace({
     'config.yaml': CONFIG,
-    'in/aws/a.json': { Findings: [awsFinding(), awsFinding({ bucket: 'invoices' })] },
+    'in/aws/a.json': {
+      Findings: [
+        awsFinding(),
+        awsFinding({ bucket: 'invoices' }),
+        awsFinding({ bucket: 'muted', Workflow: { Status: 'SUPPRESSED' } }),
+      ],
+    },
     'in/gcp/g.json': [gcpFinding()],
   })
 
@@ -97,9 +103,10 @@ test('serves the last run, and the next one without a restart', { timeout: 120_0
   const first = await get('/api/v1/findings?limit=1')
   const reported = ws.findings()
   expect(first.json().findings).toEqual([reported[0]])
-  expect(first.json().summary.total).toBe(3)
+  expect(first.json().summary).toMatchObject({ total: 4, suppressed: 1 })
   const summary = JSON.parse(ws.read('reports/summary.json'))
   const board = (await get('/api/v1/dashboard/summary')).json()
+  expect(board).toMatchObject({ total_findings: 3, suppressed: 1, trend: { new_findings: 3 } })
   for (const [name, value] of Object.entries(board)) expect(summary).toHaveProperty(name, value)
   expect((await get('/api/v1/reports/quick-wins')).json()).toEqual(
     JSON.parse(ws.read('reports/quick-wins.json')),
@@ -133,7 +140,7 @@ test('serves the last run, and the next one without a restart', { timeout: 120_0
     async () => expect((await get('/api/v1/findings')).json().summary.total).toBe(2),
     { timeout: 60_000 },
   )
-  expect((await get('/api/v1/dashboard/summary')).json().trend.closed_findings).toBe(1)
+  expect((await get('/api/v1/dashboard/summary')).json().trend.closed_findings).toBe(2)
   const cursor = first.json().next_cursor
   const rest = (await get(`/api/v1/findings?cursor=${cursor}`)).json()
   expect(rest.findings).toEqual(reported.slice(1))

@@ -1,4 +1,5 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import { addFinding, noWorkTotals, workNumbers } from '@stance/core/assessment/priority/work-totals'
 import { PRIORITIES } from '@stance/core/assessment/sla'
 import { sha256Hex } from '@stance/core/kernel/digest'
 import type { ReportSource } from '../../src/capabilities/aggregator-results/report-source.port.ts'
@@ -112,16 +113,15 @@ const STARTED_AT = '2026-03-01T06:00:00.000Z'
 export const reportTexts = (findings: readonly PrioritizedFinding[], run_id = RUN_ID) => {
   const run = { run_id, started_at: STARTED_AT }
   const sorted = findings.toSorted(byReportOrder)
-  const sections = [0, 1, 2].map((section) => sorted.filter((one) => sectionOf(one) === section))
-  const [open = [], suppressed = [], closed = []] = sections
+  const open = sorted.filter((one) => sectionOf(one) === 0)
+  const totals = noWorkTotals()
+  for (const one of findings) addFinding(totals, one)
   const lines = sorted.map((one) => `\n${JSON.stringify(one)}`).join(',')
   return {
     findings: `{"run":${JSON.stringify(run)},\n"findings":[${lines}\n]}\n`,
     summary: JSON.stringify({
       ...run,
-      total_findings: open.length,
-      suppressed: suppressed.length,
-      closed: closed.length,
+      ...workNumbers(totals),
       runs: [
         {
           ...run,

@@ -15,6 +15,9 @@ const SLA_COLOURS = {
   on_track: 'var(--ok)',
 }
 
+/** The findings that the numbers are about: what is suppressed is counted apart. */
+const OPEN = { v: 'priorities', suppressed: 'false' } as const
+
 const slaCounts = (summary: AggregatorSummary) => ({
   overdue: summary.overdue_sla,
   at_risk: summary.at_risk_sla,
@@ -54,7 +57,7 @@ const Shares = ({
         <li key={value}>
           <Link
             to="/aggregator"
-            search={{ v: 'priorities', [name]: value }}
+            search={{ ...OPEN, [name]: value }}
             className="flex items-center gap-2.5 rounded-lg px-2 py-1.5 hover:bg-row-hover"
           >
             <span className="w-20 shrink-0 max-sm:w-14">{word}</span>
@@ -88,14 +91,14 @@ const tilesOf = (summary: AggregatorSummary) => {
       value: summary.total_findings,
       detail: aggregatorText.urgent(summary.p1_count + summary.p2_count),
       to: '/aggregator',
-      search: { v: 'priorities' },
+      search: OPEN,
     },
     {
       label: tiles.overdue,
       value: summary.overdue_sla,
       detail: aggregatorText.atRisk(summary.at_risk_sla),
       to: '/aggregator',
-      search: { v: 'priorities', sla_status: 'overdue' },
+      search: { ...OPEN, sla_status: 'overdue' },
       isAlarm: true,
     },
     {
@@ -110,7 +113,7 @@ const tilesOf = (summary: AggregatorSummary) => {
       value: summary.auto_remediation_ready,
       detail: aggregatorText.automaticDetail,
       to: '/aggregator',
-      search: { v: 'priorities', queue: 'auto_remediation' },
+      search: { ...OPEN, queue: 'auto_remediation' },
     },
   ] as const
 }
@@ -127,6 +130,18 @@ export const SummaryView = ({ summary }: { summary: AggregatorSummary }) => {
         <p className="text-muted">
           {aggregatorText.changed(new_findings, closed_findings, net_change)} ·{' '}
           {aggregatorText.closureRate(closure_rate)}
+          {summary.suppressed > 0 && (
+            <>
+              {' · '}
+              <Link
+                to="/aggregator"
+                search={{ v: 'priorities', suppressed: 'true' }}
+                className="underline underline-offset-2"
+              >
+                {aggregatorText.suppressedApart(summary.suppressed)}
+              </Link>
+            </>
+          )}
         </p>
         {summary.total_findings === 0 ? (
           <EmptyState title={aggregatorText.emptyTitle}>

@@ -12,7 +12,6 @@ export interface DeltaFinding {
   readonly facts: FindingFacts
   readonly delta: DeltaStatus
   readonly isSuppressed: boolean
-  readonly wasOpen: boolean
   /** Whether no provider that knows it was read: it is as the state knows it. */
   readonly isCarried: boolean
   readonly first_seen: string
@@ -178,7 +177,6 @@ export const decide = (history: FindingHistory, run: RunTimes): Decision => {
       facts: chosen.facts,
       delta,
       isSuppressed: chosen.isSuppressed,
-      wasOpen: merged.knownOpen.some(({ isSuppressed }) => !isSuppressed),
       isCarried: merged.open.length === 0 && isUnread(history.known, run),
       first_seen,
       last_seen: lastSeenOf(merged, chosen.facts, first_seen, run),

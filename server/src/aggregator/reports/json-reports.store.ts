@@ -1,6 +1,6 @@
+import { riskSharePct, type WorkTotals } from '@stance/core/assessment/priority/work-totals'
 import type { RunFacts } from '../run-summary.ts'
-import { type QuickWinRecord, riskSharePct } from './quick-wins.ts'
-import type { ReportTotals } from './report-totals.ts'
+import type { QuickWinRecord } from './quick-wins.ts'
 import { runJson } from './run-summary-json.ts'
 import { appendTo, linesOf, moveInto, type SpillFile } from './spill.store.ts'
 import { createTextFile } from './text-file.store.ts'
@@ -32,7 +32,7 @@ const quickWinJson = ({ risk_score, ...quickWin }: QuickWinRecord, openRisk: num
 /** Writes `quick-wins.json` from the lines of quick wins, whose shares need the sum of all risks. */
 export const writeQuickWinsJson = async (
   path: string,
-  totals: ReportTotals,
+  totals: WorkTotals,
   spilled: readonly SpillFile[],
 ): Promise<void> => {
   const file = await createTextFile(path)

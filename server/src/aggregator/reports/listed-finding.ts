@@ -1,14 +1,5 @@
-import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import { SECTIONS, type Section } from '@stance/core/assessment/priority/work-totals'
 import { PRIORITIES, type Priority } from '@stance/core/assessment/sla'
-
-/** The parts of the reports, in their order. */
-export const SECTIONS = ['open', 'suppressed', 'closed'] as const
-export type Section = (typeof SECTIONS)[number]
-
-export const sectionOf = ({ finding }: PrioritizedFinding): Section => {
-  if (finding.delta_status === 'CLOSED' || finding.status === 'RESOLVED') return 'closed'
-  return finding.status === 'SUPPRESSED' ? 'suppressed' : 'open'
-}
 
 /** Findings of one section and priority, which the reports list together. */
 export interface Bucket {

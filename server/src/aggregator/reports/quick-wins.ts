@@ -1,7 +1,7 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
-import { isQuickWin, riskReductionPct } from '@stance/core/assessment/priority/priority'
+import { isQuickWin } from '@stance/core/assessment/priority/priority'
+import { sectionOf } from '@stance/core/assessment/priority/work-totals'
 import type { Priority } from '@stance/core/assessment/sla'
-import { sectionOf } from './listed-finding.ts'
 
 /** A quick win as `quick-wins.json` lists it, with its risk score instead of its share. */
 export interface QuickWinRecord {
@@ -27,7 +27,3 @@ export const quickWinRecord = (listed: PrioritizedFinding): QuickWinRecord => ({
   estimated_effort_hours: listed.complexity_assessment.estimated_effort_hours,
   risk_score: listed.risk_assessment.risk_score,
 })
-
-/** The share of a risk in all open risk, in percent with six decimals. */
-export const riskSharePct = (risk: number, openRisk: number): number =>
-  Math.round(riskReductionPct(risk, openRisk) * 1e6) / 1e6

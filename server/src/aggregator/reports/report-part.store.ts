@@ -1,12 +1,17 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import {
+  addFinding,
+  noWorkTotals,
+  sectionOf,
+  type WorkTotals,
+} from '@stance/core/assessment/priority/work-totals'
 import type { ReportFormat } from '../config/config-shape.ts'
 import { csvRow } from './csv.ts'
 import { putFindingJson, type TextPiece } from './finding-json.ts'
 import { createDigest, type DigestPart } from './html/digest.ts'
 import { JSON_SEPARATOR } from './json-reports.store.ts'
-import { bucketIndex, sectionOf } from './listed-finding.ts'
+import { bucketIndex } from './listed-finding.ts'
 import { isOpenQuickWin, quickWinRecord } from './quick-wins.ts'
-import { createTotals, type ReportTotals } from './report-totals.ts'
 import { createSpill, type Spill, type SpillFile } from './spill.store.ts'
 
 const SPILLED = ['findings', 'rows', 'quickWins'] as const
@@ -14,7 +19,7 @@ export type Spilled = (typeof SPILLED)[number]
 
 /** What the reports say of a part of the findings, as a value that another thread reads. */
 export interface ReportPart {
-  readonly totals: ReportTotals
+  readonly totals: WorkTotals
   readonly digest: DigestPart
   readonly files: Readonly<Record<Spilled, readonly SpillFile[]>>
 }
@@ -69,7 +74,7 @@ export const createReportPart = (
   name: string,
   formats: ReadonlySet<ReportFormat>,
 ): ReportPartCollector => {
-  const totals = createTotals()
+  const totals = noWorkTotals()
   const digest = createDigest()
   const spills: Spills = {
     findings: createSpill(folder, `findings-${name}`),
@@ -78,7 +83,7 @@ export const createReportPart = (
   }
   return {
     add: async (batch) => {
-      for (const listed of batch) totals.add(listed)
+      for (const listed of batch) addFinding(totals, listed)
       if (formats.has('html')) for (const listed of batch) digest.add(listed)
       const buckets = batch.map((listed) => bucketIndex(sectionOf(listed), listed.priority))
       await openBuckets(spills, formats, new Set(buckets))
@@ -86,7 +91,7 @@ export const createReportPart = (
         spillFinding(spills, formats, buckets[i] ?? 0, listed)
     },
     finish: async () => ({
-      totals: totals.totals(),
+      totals: totals,
       digest: digest.part(),
       files: {
         findings: await spills.findings.finish(),

@@ -1,5 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import {
+  addTotals,
+  noWorkTotals,
+  type WorkTotals,
+} from '@stance/core/assessment/priority/work-totals'
 import type { ReportFormat } from '../config/config-shape.ts'
 import type { OutputResult, RunFacts } from '../run-summary.ts'
 import { writeFindingsCsv } from './csv-report.store.ts'
@@ -20,7 +25,6 @@ import {
 import { openReportObjects, type RemoteReports } from './report-objects.store.ts'
 import { allFilesOf, createReportPart, filesOf, type ReportPart } from './report-part.store.ts'
 import type { ReportSet } from './report-set.port.ts'
-import { createTotals, type ReportTotals } from './report-totals.ts'
 import { summaryJson } from './run-summary-json.ts'
 import { writeFindingsXlsx } from './xlsx/findings-xlsx.store.ts'
 
@@ -37,18 +41,18 @@ export const DRY_RUN_FOLDER = 'dry-run'
 
 interface Collected {
   readonly parts: readonly ReportPart[]
-  readonly totals: ReportTotals
+  readonly totals: WorkTotals
   readonly digest: Digest
 }
 
 const collect = (parts: readonly ReportPart[]): Collected => {
-  const totals = createTotals()
+  const totals = noWorkTotals()
   const digest = createDigest()
   for (const part of parts) {
-    totals.merge(part.totals)
+    addTotals(totals, part.totals)
     digest.merge(part.digest)
   }
-  return { parts, totals: totals.totals(), digest: digest.digest() }
+  return { parts, totals: totals, digest: digest.digest() }
 }
 
 const writeReports = async (

@@ -132,6 +132,9 @@ describe('the summary', () => {
     const findings = sample(150)
     await write(findings)
     const open = findings.filter(isOpen)
+    const suppressed = findings.filter(
+      ({ finding }) => finding.status === 'SUPPRESSED' && finding.delta_status !== 'CLOSED',
+    )
     const count = (is: (f: PrioritizedFinding) => boolean): number => open.filter(is).length
     expect(await json('summary.json')).toMatchObject({
       total_findings: open.length,
@@ -141,8 +144,14 @@ describe('the summary', () => {
       on_track_sla: count((f) => f.sla_status === 'on_track'),
       at_risk_sla: count((f) => f.sla_status === 'at_risk'),
       overdue_sla: count((f) => f.sla_status === 'overdue'),
-      trend: { new_findings: 2, closed_findings: 1, net_change: 1, closure_rate: 0.090909 },
+      suppressed: suppressed.length,
     })
+    const { trend } = await json('summary.json')
+    const closed = findings.filter((one) => !isOpen(one) && !suppressed.includes(one))
+    const added = count(({ finding }) => finding.delta_status === 'NEW')
+    const stayed = count(({ finding }) => finding.delta_status === 'EXISTING')
+    expect(trend).toMatchObject({ new_findings: added, closed_findings: closed.length })
+    expect(trend.closure_rate).toBeCloseTo(closed.length / (closed.length + added + stayed), 6)
   })
 
   it('lists the first errors and counts all', async () => {

@@ -17,7 +17,6 @@ export const runFacts = (facts: Partial<RunFacts> = {}): RunFacts => {
     started_at: '2026-11-01T06:00:00.000Z',
     providers: { aws: completed, azure: completed, gcp: completed },
     delta: totals.delta,
-    open_before: 9,
     errors: [],
     trend: [
       { ...totals, run_id: 'run-1', started_at: '2026-10-01T06:00:00.000Z' },

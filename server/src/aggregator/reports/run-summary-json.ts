@@ -1,14 +1,9 @@
-import { PRIORITIES } from '@stance/core/assessment/sla'
+import { type WorkTotals, workNumbers } from '@stance/core/assessment/priority/work-totals'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import type { RunFacts } from '../run-summary.ts'
-import { riskSharePct } from './quick-wins.ts'
-import { openWithPriority, openWithSla, type ReportTotals } from './report-totals.ts'
 
 /** The others are in the output of the run and in the audit log. */
 const MAX_ERRORS = 100
-
-const roundedRate = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.round((part / whole) * 1e6) / 1e6
 
 /** Without durations, so that the same findings give the same reports. */
 const providersOf = ({ providers }: RunFacts) =>
@@ -32,38 +27,10 @@ export const runJson = (run: RunFacts) => ({
   delta: run.delta,
 })
 
-/** The counts of the specification's summary by priority and SLA. */
-const openCounts = (totals: ReportTotals) => ({
-  total_findings: totals.listed.open,
-  ...Object.fromEntries(
-    PRIORITIES.map((priority) => [
-      `${priority.toLowerCase()}_count`,
-      openWithPriority(totals, priority),
-    ]),
-  ),
-  auto_remediation_ready: totals.auto_remediation_ready,
-  quick_wins: totals.quick_wins,
-  quick_win_risk_reduction_pct: riskSharePct(totals.quick_win_risk, totals.open_risk),
-  on_track_sla: openWithSla(totals, 'on_track'),
-  at_risk_sla: openWithSla(totals, 'at_risk'),
-  overdue_sla: openWithSla(totals, 'overdue'),
-})
-
-export const trendOf = ({ delta, open_before }: RunFacts) => ({
-  new_findings: delta.new,
-  closed_findings: delta.closed,
-  net_change: delta.new - delta.closed,
-  closure_rate: roundedRate(delta.closed, open_before + delta.new),
-})
-
 /** The content of `summary.json`: open findings in numbers, and the run. */
-export const summaryJson = (run: RunFacts, totals: ReportTotals) => ({
+export const summaryJson = (run: RunFacts, totals: WorkTotals) => ({
   ...runJson(run),
-  ...openCounts(totals),
-  trend: trendOf(run),
-  suppressed: totals.listed.suppressed,
-  closed: totals.listed.closed,
-  open_risk: totals.open_risk,
+  ...workNumbers(totals),
   ...(run.model && { model: run.model }),
   errors: run.errors.slice(0, MAX_ERRORS),
   errors_total: run.errors.length,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import { addFinding, noWorkTotals } from '@stance/core/assessment/priority/work-totals'
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import type { Advice } from '../advice/advising.service.ts'
 import type { AuditLog } from '../audit/audit-log.store.ts'
@@ -24,7 +25,6 @@ import {
   reportsOf,
 } from './key-records.ts'
 import { knownToRow } from './known-lines.ts'
-import { countFinding, noCounts } from './run-counts.ts'
 import type { DecidedRun } from './run-facts.ts'
 
 /** Takes the findings of a run in the order of their keys. */
@@ -171,11 +171,11 @@ const decideWithAdvice = async (
 /** Decides and scores every finding of the range in the order of the keys. */
 export const decideFindings = async (context: DecidingContext): Promise<DecidedRun> => {
   const { audit, advice, sending, reports } = context
-  const counts = noCounts()
+  const counts = noWorkTotals()
   const carried = new Map<Provider, number>(PROVIDERS.map((provider) => [provider, 0]))
   const timestamp = new Date().toISOString()
-  const count = (finding: DeltaFinding, prioritized: PrioritizedFinding): void => {
-    countFinding(counts, finding, prioritized)
+  const count = (prioritized: PrioritizedFinding): void => {
+    addFinding(counts, prioritized)
     audit.debug(() => scoringRecord(prioritized, timestamp))
   }
   const send = async (findings: readonly PrioritizedFinding[]): Promise<void> => {
@@ -183,15 +183,14 @@ export const decideFindings = async (context: DecidingContext): Promise<DecidedR
     await reports?.add(findings)
   }
   // Without a model, nothing but the prioritised finding is held.
-  const countNow = ({ finding, prioritized }: Draft): PrioritizedFinding => {
-    count(finding, prioritized)
+  const countNow = ({ prioritized }: Draft): PrioritizedFinding => {
+    count(prioritized)
     return prioritized
   }
   if (!advice) await decideAll(context, carried, countNow, send)
   else
     await decideWithAdvice(context, advice, carried, async (drafts, final) => {
-      for (const [at, { finding, prioritized }] of drafts.entries())
-        count(finding, final[at] ?? prioritized)
+      for (const [at, { prioritized }] of drafts.entries()) count(final[at] ?? prioritized)
       await send(final)
     })
   return { counts, carried }

@@ -1,3 +1,12 @@
+import {
+  noWorkTotals,
+  openByPriority,
+  openWithPriority,
+  type RunTotals,
+  runTotals,
+  type WorkTotals,
+} from '@stance/core/assessment/priority/work-totals'
+import { PRIORITIES, type Priority } from '@stance/core/assessment/sla'
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
 import type { RunTimes, UnreadAccounts } from '../delta/finding-history.ts'
 import { listsAfter, type PulledList } from '../input/changes-since.ts'
@@ -7,11 +16,9 @@ import type {
   ProviderResult,
   RunError,
   RunFacts,
-  RunTotals,
   UnreadProvider,
 } from '../run-summary.ts'
 import { MAX_HISTORY, type Manifest, type ProviderState, providersOf } from '../state/manifest.ts'
-import { hasOpen, noCounts, type RunCounts, totalsOf } from './run-counts.ts'
 import type { RunOptions } from './run-options.ts'
 import { EXIT, type RunResult } from './run-result.ts'
 
@@ -33,7 +40,7 @@ export type Readings = ReadonlyMap<Provider, ProviderReading>
 
 /** The counts of a run, and the open findings of each provider that was not read. */
 export interface DecidedRun {
-  readonly counts: RunCounts
+  readonly counts: WorkTotals
   readonly carried: ReadonlyMap<Provider, number>
 }
 
@@ -116,7 +123,7 @@ export const factsOf = (
   { model, modelErrors }: ModelOutcome,
 ): { readonly facts: RunFacts; readonly history: readonly RunTotals[] } => {
   const started_at = run.now.toISOString()
-  const totals = totalsOf(run.run_id, started_at, counts)
+  const totals = runTotals({ run_id: run.run_id, started_at }, counts)
   const history = [...manifest.history, totals].slice(-MAX_HISTORY)
   const unread = unreadOf(run, manifest, readings, carried)
   return {
@@ -128,7 +135,6 @@ export const factsOf = (
       started_at,
       providers: Object.fromEntries([...readings].map(([name, { result }]) => [name, result])),
       delta: counts.delta,
-      open_before: counts.open_before,
       ...(unread.length > 0 && { unread }),
       errors: [...modelErrors, ...[...readings.values()].flatMap(({ errors }) => errors)],
       ...(model && { model }),
@@ -140,7 +146,7 @@ export const factsOf = (
 /** The end of a run, before the line on standard output is written. */
 export interface Ending {
   readonly facts: RunFacts
-  readonly counts: RunCounts
+  readonly counts: WorkTotals
   readonly outputs: readonly OutputResult[]
   readonly writeError: RunError | null
   /** What destinations did not take. */
@@ -167,7 +173,7 @@ export const resultOf = (ending: Ending, duration_ms: number): RunResult => {
     duration_ms,
     providers: facts.providers,
     delta: facts.delta,
-    by_priority: counts.by_priority,
+    by_priority: openByPriority(counts),
     quick_wins: counts.quick_wins,
     outputs,
     errors: [...(writeError ? [writeError] : []), ...sendErrors, ...facts.errors],
@@ -181,7 +187,7 @@ export const failedResult = (
   started_at: string,
   message: string,
 ): RunResult => {
-  const { delta, by_priority, quick_wins } = noCounts()
+  const nothing = noWorkTotals()
   return {
     run_id: '',
     status,
@@ -189,13 +195,19 @@ export const failedResult = (
     started_at,
     duration_ms: 0,
     providers: {},
-    delta,
-    by_priority,
-    quick_wins,
+    delta: nothing.delta,
+    by_priority: openByPriority(nothing),
+    quick_wins: nothing.quick_wins,
     outputs: [],
     errors: [{ message }],
   }
 }
+
+/** Whether findings of this priority or a more urgent one are open. */
+const hasOpen = (counts: WorkTotals, limit: Priority): boolean =>
+  PRIORITIES.slice(0, PRIORITIES.indexOf(limit) + 1).some(
+    (priority) => openWithPriority(counts, priority) > 0,
+  )
 
 export const exitCodeOf = (ending: Ending, { failOn }: Pick<RunOptions, 'failOn'>): number => {
   if (ending.writeError || hasRefusal(ending)) return EXIT.writeFailed

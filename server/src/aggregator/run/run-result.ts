@@ -1,5 +1,6 @@
+import type { DeltaCounts } from '@stance/core/assessment/priority/work-totals'
 import type { Priority } from '@stance/core/assessment/sla'
-import type { DeltaCounts, OutputResult, RunError, RunFacts } from '../run-summary.ts'
+import type { OutputResult, RunError, RunFacts } from '../run-summary.ts'
 
 /** The line on standard output at the end of a run. */
 export interface RunResult {

@@ -1,5 +1,5 @@
+import type { RunTotals } from '@stance/core/assessment/priority/work-totals'
 import { PROVIDERS, type Provider } from '@stance/core/kernel/provider'
-import type { RunTotals } from '../run-summary.ts'
 
 export const MANIFEST = 'manifest.json'
 

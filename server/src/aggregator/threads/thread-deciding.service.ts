@@ -1,9 +1,9 @@
+import { addTotals, noWorkTotals } from '@stance/core/assessment/priority/work-totals'
 import type { Provider } from '@stance/core/kernel/provider'
 import type { AuditLog } from '../audit/audit-log.store.ts'
 import { PARTITIONS, RANGES_OF_RUN } from '../findings/key-ranges.ts'
 import type { ReportPart } from '../reports/report-part.store.ts'
 import { readChunks } from '../reports/text-file.store.ts'
-import { addCounts, noCounts } from '../run/run-counts.ts'
 import type { DecidedRun } from '../run/run-facts.ts'
 import type { HandOnShards } from '../state/state-rows.ts'
 import type { JobThreads } from './job-threads.service.ts'
@@ -32,10 +32,10 @@ const joinDecisions = (
   threads: JobThreads,
   decisions: readonly RangeDecision[],
 ): ThreadDecisions => {
-  const counts = noCounts()
+  const counts = noWorkTotals()
   const carried = new Map<Provider, number>()
   for (const decision of decisions) {
-    addCounts(counts, decision.counts)
+    addTotals(counts, decision.counts)
     for (const [provider, open] of decision.carried)
       carried.set(provider, (carried.get(provider) ?? 0) + open)
   }

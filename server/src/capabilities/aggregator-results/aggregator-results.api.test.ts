@@ -152,9 +152,11 @@ describe('the list', () => {
     const priorities = findings.slice(0, -1).map((one: PrioritizedFinding) => one.priority)
     expect(priorities).toEqual(priorities.toSorted())
     expect(next_cursor).toBeNull()
-    const risk = LISTED.reduce((sum, one) => sum + one.risk_assessment.risk_score, 0)
+    const open = LISTED.filter(({ finding }) => finding.status !== 'SUPPRESSED')
+    const risk = open.reduce((sum, one) => sum + one.risk_assessment.risk_score, 0)
     expect(summary).toEqual({
       total: 8,
+      suppressed: 1,
       by_priority: { P1: 1, P2: 1, P3: 4, P4: 1, P5: 1 },
       auto_remediation_ready: 2,
       quick_win_risk_reduction_pct: Math.round((160 / risk) * 1e8) / 1e6,
@@ -221,27 +223,34 @@ describe('the list', () => {
 })
 
 describe('numbers', () => {
-  test('the dashboard counts what the list lists, and what changed', async () => {
+  test('the dashboard has the numbers of the report of the same run', async () => {
+    const { summary } = reportTexts(ESTATE)
+    expect(JSON.parse(summary)).toMatchObject((await get(BOARD)).json())
+  })
+
+  test('the dashboard counts what is open, what is suppressed apart, and what changed', async () => {
     const { trend, ...counts } = (await get(BOARD)).json()
     expect(counts).toMatchObject({
-      total_findings: 8,
+      total_findings: 7,
+      suppressed: 1,
+      closed: 1,
       p1_count: 1,
       p2_count: 1,
-      p3_count: 4,
+      p3_count: 3,
       p4_count: 1,
       p5_count: 1,
       auto_remediation_ready: 2,
       quick_wins: 2,
-      on_track_sla: 6,
+      on_track_sla: 5,
       at_risk_sla: 1,
       overdue_sla: 1,
     })
-    // One was open and stayed, one was open and closed, six are new.
+    // One was open and stayed, one was open and closed, five are new.
     expect(trend).toEqual({
-      new_findings: 6,
+      new_findings: 5,
       closed_findings: 1,
-      net_change: 5,
-      closure_rate: 0.125,
+      net_change: 4,
+      closure_rate: 0.142857,
     })
   })
 

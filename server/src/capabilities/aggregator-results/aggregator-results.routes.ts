@@ -80,7 +80,8 @@ export const resultEndpoints = (prefix: `/${string}`) => ({
     ...READ,
     path: `${prefix}/dashboard/summary`,
     summary: 'Get the last run of the aggregator in numbers',
-    returns: 'The numbers of the findings that are not closed, and what changed in the run',
+    returns:
+      'The numbers of the open findings, as the reports have them, and what changed in the run',
     responses: { 200: AggregatorSummary },
     handle: async (_, deps: ResultsDeps) => {
       const generation = deps.aggregatorResults.current()

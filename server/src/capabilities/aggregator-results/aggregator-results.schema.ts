@@ -158,6 +158,11 @@ export const PrioritizedFindings = named(
       'PrioritizedFindingsSummary',
       Type.Object({
         total: Count,
+        suppressed: {
+          ...Count,
+          description:
+            'Those of the total that are suppressed. They are in `by_priority`, and are no work that is ready',
+        },
         by_priority: PriorityCounts,
         auto_remediation_ready: Count,
         quick_win_risk_reduction_pct: Percent,
@@ -170,7 +175,7 @@ export const PrioritizedFindings = named(
 export const AggregatorSummary = named(
   'AggregatorSummary',
   Type.Object({
-    total_findings: Count,
+    total_findings: { ...Count, description: 'Open: neither closed nor suppressed' },
     p1_count: Count,
     p2_count: Count,
     p3_count: Count,
@@ -188,9 +193,16 @@ export const AggregatorSummary = named(
         new_findings: Count,
         closed_findings: Count,
         net_change: Type.Integer(),
-        closure_rate: Type.Number({ minimum: 0, maximum: 1 }),
+        closure_rate: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'Closed findings of those that were open at the start or are new',
+        }),
       }),
     ),
+    suppressed: { ...Count, description: 'Counted nowhere else' },
+    closed: { ...Count, description: 'Those that the run closed' },
+    open_risk: { ...Count, description: 'The sum of the risk scores of the open findings' },
   }),
 )
 

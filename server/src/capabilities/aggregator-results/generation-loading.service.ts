@@ -1,6 +1,6 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import type { RunTotals } from '@stance/core/assessment/priority/work-totals'
 import { type OpenedReports, UnusableReports } from './report-source.port.ts'
-import type { RunTotals } from './result-counts.ts'
 import { collectRows, type ResultIndex } from './result-index.ts'
 import {
   isQuickWinKind,

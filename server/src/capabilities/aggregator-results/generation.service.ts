@@ -1,14 +1,14 @@
+import {
+  type RunTotals,
+  riskSharePct,
+  runTotals,
+  type WorkTotals,
+  workNumbers,
+} from '@stance/core/assessment/priority/work-totals'
 import { type DataScope, includesScope, UNRESTRICTED } from '../../kernel/data-scope.ts'
 import type { LoadedReports, QuickWin } from './generation-loading.service.ts'
 import type { OpenedReports } from './report-source.port.ts'
-import {
-  dashboardSummary,
-  listSummary,
-  type RunTotals,
-  riskOf,
-  riskSharePct,
-  runTotals,
-} from './result-counts.ts'
+import { listSummary, totalsOf } from './result-counts.ts'
 import { digestOf } from './result-cursor.ts'
 import {
   countRows,
@@ -47,7 +47,7 @@ export interface Generation {
     from: number,
     limit: number,
   ) => Promise<PageOfFindings>
-  readonly dashboard: (scope: DataScope) => ReturnType<typeof dashboardSummary>
+  readonly dashboard: (scope: DataScope) => ReturnType<typeof workNumbers>
   /** Returns JSON. */
   readonly quickWins: (scope: DataScope) => string
   /** Returns the last runs for callers who may see everything; null for others. */
@@ -120,7 +120,7 @@ export const createGeneration = (loaded: LoadedReports, reports: OpenedReports):
     )
   const all = (scope: DataScope): Counted =>
     cached(`all ${digestOf(scope, {})}`, () => count(selectRows(index, scope, {})))
-  const openRisk = (scope: DataScope): number => riskOf(index, listed(scope, {}).counts)
+  const totals = (scope: DataScope): WorkTotals => totalsOf(index, all(scope).counts)
   return {
     run_id,
     page: (scope, filter, from, limit) =>
@@ -130,18 +130,18 @@ export const createGeneration = (loaded: LoadedReports, reports: OpenedReports):
         const next = from + rows.length
         return {
           text: await readTexts(index, rows, reports.read),
-          summary: listSummary(index, counts, openRisk(scope)),
+          summary: listSummary(index, counts, totals(scope).open_risk),
           next: next < counts.total ? next : null,
         }
       }),
-    dashboard: (scope) => dashboardSummary(index, listed(scope, {}).counts, all(scope).counts),
+    dashboard: (scope) => workNumbers(totals(scope)),
     quickWins: (scope) => {
       const { places } = listed(scope, {}).selection
       const wins = loaded.quickWins.filter(({ row }) => places[index.placeAt[row] as number] === 1)
-      return quickWinsText(wins, index.riskAt, openRisk(scope))
+      return quickWinsText(wins, index.riskAt, totals(scope).open_risk)
     },
     runs: (scope) => (includesScope(scope, UNRESTRICTED) ? loaded.runs : null),
-    totals: (scope) => runTotals(loaded, index, all(scope).counts),
+    totals: (scope) => runTotals(loaded, totals(scope)),
     retire: file.retire,
   }
 }

@@ -7,7 +7,8 @@ import {
   type Queue,
   type RatedSeverity,
 } from '@stance/core/assessment/priority/prioritized-finding'
-import { PRIORITIES, type Priority, type SlaStatus } from '@stance/core/assessment/sla'
+import { type WorkKind, workKindOf } from '@stance/core/assessment/priority/work-totals'
+import { PRIORITIES } from '@stance/core/assessment/sla'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import type { Placement } from '../../kernel/data-scope.ts'
 
@@ -23,17 +24,11 @@ export const LISTED_DELTA_STATUSES = [
 const FINDING_STATUSES = ['ACTIVE', 'RESOLVED', 'SUPPRESSED']
 
 /** What filters select by and summaries count, apart from where a finding is. Few differ. */
-export interface RowKind {
-  readonly priority: Priority
+export interface RowKind extends WorkKind {
   readonly severity: RatedSeverity
   readonly tier: ComplexityTier
   readonly automation_candidate: boolean
   readonly queue: Queue
-  readonly sla_status: SlaStatus
-  readonly auto_remediation_ready: boolean
-  readonly delta_status: DeltaStatus
-  readonly is_suppressed: boolean
-  readonly is_closed: boolean
 }
 
 /** Where a finding is, and whose it is. */
@@ -81,24 +76,16 @@ export const isReportedFinding = (line: unknown): line is PrioritizedFinding => 
 }
 
 export const kindOf = (listed: PrioritizedFinding): RowKind => ({
-  priority: listed.priority,
+  ...workKindOf(listed),
   severity: listed.finding.severity,
   tier: listed.complexity_assessment.tier,
   automation_candidate: listed.complexity_assessment.automation_candidate,
   queue: listed.queue,
-  sla_status: listed.sla_status,
-  auto_remediation_ready: listed.auto_remediation_ready,
-  delta_status: listed.finding.delta_status,
-  is_suppressed: listed.finding.status === 'SUPPRESSED',
-  is_closed: listed.finding.delta_status === 'CLOSED' || listed.finding.status === 'RESOLVED',
 })
 
-/** P1 or P2, automatic, and not closed. */
-export const isQuickWinKind = (kind: RowKind): boolean =>
-  !kind.is_closed &&
-  (kind.priority === 'P1' || kind.priority === 'P2') &&
-  kind.tier === 1 &&
-  kind.automation_candidate
+/** Open, urgent, and fixed automatically. */
+export const isQuickWinKind = ({ section, is_quick_win }: RowKind): boolean =>
+  section === 'open' && is_quick_win
 
 export const placeOf = ({ finding }: PrioritizedFinding, placeFinding: PlaceFinding): RowPlace => ({
   account_id: finding.account_id,

@@ -43,7 +43,7 @@ const isKindSelected = (kind: RowKind, filter: ResultFilter): boolean =>
   equals(filter.queue, kind.queue) &&
   equals(filter.sla_status, kind.sla_status) &&
   equals(filter.delta_status, kind.delta_status) &&
-  equals(filter.suppressed, kind.is_suppressed)
+  equals(filter.suppressed, kind.section === 'suppressed')
 
 const isPlaceSelected = (place: RowPlace, filter: ResultFilter): boolean =>
   admits<string>(filter.csp, place.cloud_provider) && admits(filter.cbu, place.cbu)
@@ -67,7 +67,7 @@ export const selectRows = (
 /** The selected rows without those that are closed. */
 export const withoutClosed = (selection: RowSelection, { kinds }: ResultIndex): RowSelection => ({
   ...selection,
-  kinds: selection.kinds.map((flag, at) => (kinds[at]?.is_closed ? 0 : flag)),
+  kinds: selection.kinds.map((flag, at) => (kinds[at]?.section === 'closed' ? 0 : flag)),
 })
 
 /** A page of any list begins within so many matches of a known row. */

@@ -1,11 +1,15 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import {
+  openWithPriority,
+  openWithSla,
+  type WorkTotals,
+} from '@stance/core/assessment/priority/work-totals'
 import { PRIORITIES } from '@stance/core/assessment/sla'
 import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import type { Digest } from '../../reports/html/digest.ts'
 import { count, counted, day, dueText } from '../../reports/html/format.ts'
 import { outside, resourceName } from '../../reports/html/markup.ts'
 import { readableText } from '../../reports/readable-text.ts'
-import { openWithPriority, openWithSla, type ReportTotals } from '../../reports/report-totals.ts'
 import type { RunFacts } from '../../run-summary.ts'
 
 /** What one mail says. */
@@ -17,7 +21,7 @@ export interface DigestMail {
 
 export interface DigestContent {
   readonly run: RunFacts
-  readonly totals: ReportTotals
+  readonly totals: WorkTotals
   readonly digest: Digest
   /** '' for none. */
   readonly report_url: string

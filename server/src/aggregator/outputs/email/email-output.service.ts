@@ -1,6 +1,6 @@
+import { addFinding, noWorkTotals } from '@stance/core/assessment/priority/work-totals'
 import type { EmailConfig } from '../../config/output-config.ts'
 import { createDigest } from '../../reports/html/digest.ts'
-import { createTotals } from '../../reports/report-totals.ts'
 import type { ParcelRef } from '../../state/manifest.ts'
 import type { OutboxDraft } from '../outbox/outbox.service.ts'
 import type { Output, OutputPlan, Sending } from '../output.service.ts'
@@ -25,17 +25,17 @@ const plan = (
   { from, to, report_url }: EmailConfig,
   run_id: string,
 ): OutputPlan => {
-  const totals = createTotals()
+  const totals = noWorkTotals()
   const digest = createDigest()
   return {
     add: async (findings) => {
       for (const listed of findings) {
-        totals.add(listed)
+        addFinding(totals, listed)
         digest.add(listed)
       }
     },
     finish: async (run) => {
-      const content = { run, totals: totals.totals(), digest: digest.digest(), report_url }
+      const content = { run, totals: totals, digest: digest.digest(), report_url }
       const said = digestMail(content)
       const message_id = `<stance-${run_id}@${domainOf(from)}>`
       const mail: Mail = { message_id, run_id, date: run.started_at, from, to, ...said }

@@ -1,10 +1,14 @@
+import {
+  openWithPriority,
+  openWithSla,
+  type WorkTotals,
+} from '@stance/core/assessment/priority/work-totals'
 import { PRIORITIES } from '@stance/core/assessment/sla'
 import { count, counted } from '../../reports/html/format.ts'
-import { openWithPriority, openWithSla, type ReportTotals } from '../../reports/report-totals.ts'
 import type { RunFacts } from '../../run-summary.ts'
 
 /** The run in a few lines. */
-export const runLines = (run: RunFacts, totals: ReportTotals): readonly string[] => {
+export const runLines = (run: RunFacts, totals: WorkTotals): readonly string[] => {
   const { delta } = run
   const failed = Object.entries(run.providers).flatMap(([name, result]) =>
     result.status === 'failed' ? [name] : [],
@@ -26,14 +30,14 @@ const TITLE = 'Stance: cloud findings'
 const escapeSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-export const slackBody = (run: RunFacts, totals: ReportTotals): string => {
+export const slackBody = (run: RunFacts, totals: WorkTotals): string => {
   const lines = runLines(run, totals).map(escapeSlack)
   const text = `*${TITLE}*\n${lines.join('\n')}`
   return JSON.stringify({ text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text } }] })
 }
 
 /** An adaptive card, which workflows of Teams take. */
-export const teamsBody = (run: RunFacts, totals: ReportTotals): string => {
+export const teamsBody = (run: RunFacts, totals: WorkTotals): string => {
   const block = (text: string, more: object = {}) => ({
     type: 'TextBlock',
     text: text.replace(/([\\`*_[\]])/g, '\\$1'),
@@ -57,7 +61,7 @@ export const teamsBody = (run: RunFacts, totals: ReportTotals): string => {
   })
 }
 
-export const signedBody = (run: RunFacts, totals: ReportTotals): string =>
+export const signedBody = (run: RunFacts, totals: WorkTotals): string =>
   JSON.stringify({
     type: 'aggregator.run.completed',
     timestamp: run.started_at,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { addFinding, noWorkTotals } from '@stance/core/assessment/priority/work-totals'
 import type { WebhookConfig } from '../../config/output-config.ts'
-import { createTotals } from '../../reports/report-totals.ts'
 import { createPatience, type JsonAnswer, openHttp, tryJson } from '../json-client.service.ts'
 import type { OutboxDraft } from '../outbox/outbox.service.ts'
 import type { Output, OutputPlan, Sending } from '../output.service.ts'
@@ -21,16 +21,16 @@ const plan = (
   kind: WebhookConfig['kind'],
   run_id: string,
 ): OutputPlan => {
-  const totals = createTotals()
+  const totals = noWorkTotals()
   return {
     add: async (findings) => {
-      for (const listed of findings) totals.add(listed)
+      for (const listed of findings) addFinding(totals, listed)
     },
     finish: async (run) => {
-      const body = BODIES[kind](run, totals.totals())
+      const body = BODIES[kind](run, totals)
       const message: Message = { webhook_id: `msg_${run_id}`, body }
       await draft.post({ destination, run_id, records: 1, lines: [JSON.stringify(message)] })
-      return { records: 1, preview: runLines(run, totals.totals()) }
+      return { records: 1, preview: runLines(run, totals) }
     },
   }
 }

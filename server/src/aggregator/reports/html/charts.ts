@@ -1,6 +1,6 @@
+import type { RunTotals } from '@stance/core/assessment/priority/work-totals'
 import { PRIORITIES } from '@stance/core/assessment/sla'
 import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
-import type { RunTotals } from '../../run-summary.ts'
 import { count, shortDay } from './format.ts'
 
 export interface Segment {

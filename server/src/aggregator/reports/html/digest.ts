@@ -2,10 +2,10 @@ import type {
   PrioritizedFinding,
   Queue,
 } from '@stance/core/assessment/priority/prioritized-finding'
+import { sectionOf } from '@stance/core/assessment/priority/work-totals'
 import { PRIORITIES } from '@stance/core/assessment/sla'
 import type { Provider } from '@stance/core/kernel/provider'
 import { rangeOf } from '../../findings/key-ranges.ts'
-import { sectionOf } from '../listed-finding.ts'
 import { isOpenQuickWin } from '../quick-wins.ts'
 import { readableText } from '../readable-text.ts'
 import { createGroups, type Group, type GroupsPart } from './bounded-groups.ts'

@@ -1,9 +1,12 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import {
+  openWithPriority,
+  type WorkTotals,
+  workTrend,
+} from '@stance/core/assessment/priority/work-totals'
 import { PRIORITIES, type Priority } from '@stance/core/assessment/sla'
 import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
 import type { RunFacts } from '../../run-summary.ts'
-import { openWithPriority, type ReportTotals } from '../report-totals.ts'
-import { trendOf } from '../run-summary-json.ts'
 import { bar } from './charts.ts'
 import type { Digest } from './digest.ts'
 import { CLOUD_NAMES, change, count, counted, hours, percent } from './format.ts'
@@ -37,10 +40,10 @@ const changeCard = (
     ? NOTHING
     : html`<div class="card flush"><div class="head"><h3>${title}</h3><p class="facts"><span>${count(all)} ${state}</span></p></div><ul>${findings.map(findingLine)}</ul>${moreLine(all - findings.length, 'finding', 'findings', 'findings.xlsx')}</div>`
 
-export const changesSection = (digest: Digest, run: RunFacts): Markup => {
-  const { delta } = run
-  const { closure_rate } = trendOf(run)
-  const isFirst = run.open_before === 0 && run.trend.length < 2
+export const changesSection = (digest: Digest, run: RunFacts, totals: WorkTotals): Markup => {
+  const { delta } = totals
+  const { closure_rate } = workTrend(totals)
+  const isFirst = delta.existing + delta.closed === 0 && run.trend.length < 2
   const sentence = isFirst
     ? html`This is the first run, so every finding is new. The next report says what changed.`
     : html`<strong>${count(delta.new)} new, ${count(delta.reopened)} reopened, ${count(delta.closed)} closed</strong>; ${count(delta.existing)} were open before. That is ${change(delta.new + delta.reopened - delta.closed)} open findings, with a closure rate of ${percent(closure_rate * 100)}.`
@@ -50,7 +53,7 @@ export const changesSection = (digest: Digest, run: RunFacts): Markup => {
   return html`<section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">What changed since the last run</h2><p class="intro">${sentence}</p>${cards}</section>`
 }
 
-const slaRow = (priority: Priority, totals: ReportTotals, max: number, dueThisWeek: number) => {
+const slaRow = (priority: Priority, totals: WorkTotals, max: number, dueThisWeek: number) => {
   const { overdue, at_risk, on_track } = totals.by_priority[priority]
   const segments = [
     { style: 'late', value: overdue },
@@ -66,7 +69,7 @@ const cloudRows = (digest: Digest): Markup[] =>
       html`<tr><th scope="row">${CLOUD_NAMES[label]}</th>${cell(work.open)}${work.by_priority.map((value) => cell(value))}${cell(work.overdue)}</tr>`,
   )
 
-export const slaSection = (digest: Digest, totals: ReportTotals): Markup => {
+export const slaSection = (digest: Digest, totals: WorkTotals): Markup => {
   const max = Math.max(...PRIORITIES.map((priority) => openWithPriority(totals, priority)), 1)
   const table = scrollable(
     'Open findings by priority and SLA',

@@ -1,10 +1,15 @@
+import {
+  openWithPriority,
+  openWithSla,
+  type RunTotals,
+  riskSharePct,
+  type WorkTotals,
+  workTrend,
+} from '@stance/core/assessment/priority/work-totals'
 import { PRIORITIES, SLA_HOURS } from '@stance/core/assessment/sla'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
-import type { RunFacts, RunTotals, UnreadProvider } from '../../run-summary.ts'
-import { riskSharePct } from '../quick-wins.ts'
-import { openWithPriority, openWithSla, type ReportTotals } from '../report-totals.ts'
-import { trendOf } from '../run-summary-json.ts'
+import type { RunFacts, UnreadProvider } from '../../run-summary.ts'
 import { sparkline } from './charts.ts'
 import { CLOUD_NAMES, change, count, counted, day, listed, moment, percent } from './format.ts'
 
@@ -55,7 +60,7 @@ const readClouds = (run: RunFacts): string => {
   return ` over ${listed(read.map((name) => CLOUD_NAMES[name]))}`
 }
 
-const urgentSentence = (run: RunFacts, totals: ReportTotals): Markup => {
+const urgentSentence = (run: RunFacts, totals: WorkTotals): Markup => {
   const { open } = totals.listed
   if (open === 0 && isIncomplete(run)) return html`<strong>Not every cloud was read.</strong>`
   if (open === 0) return html`<strong>There are no open findings.</strong>`
@@ -72,7 +77,7 @@ const urgentSentence = (run: RunFacts, totals: ReportTotals): Markup => {
   return html`${urgent}${late}`
 }
 
-const quickWinSentence = ({ quick_wins, quick_win_risk, open_risk }: ReportTotals): Markup =>
+const quickWinSentence = ({ quick_wins, quick_win_risk, open_risk }: WorkTotals): Markup =>
   quick_wins === 0
     ? NOTHING
     : html` <strong>${counted(quick_wins, 'quick win')}</strong> ${quick_wins === 1 ? 'removes' : 'remove'} ${percent(riskSharePct(quick_win_risk, open_risk))} of the open risk.`
@@ -95,11 +100,11 @@ const changeNote = (now: number, before: number | undefined): Markup | string =>
   return html`<span class="${style}">${change(difference)}</span> since the last run`
 }
 
-const kpis = (run: RunFacts, totals: ReportTotals): readonly Kpi[] => {
+const kpis = (run: RunFacts, totals: WorkTotals): readonly Kpi[] => {
   const before = previousRun(run)
   const p1 = openWithPriority(totals, 'P1')
   const overdue = openWithSla(totals, 'overdue')
-  const { closed_findings, closure_rate } = trendOf(run)
+  const { closed_findings, closure_rate } = workTrend(totals)
   return [
     {
       name: 'Open findings',
@@ -147,7 +152,7 @@ const CONTENTS = [
 
 const LOGO = html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="5"/><path d="M5 12.5 8.5 9l2.5 2.5L15 7" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
-export const opening = (run: RunFacts, totals: ReportTotals): Markup =>
+export const opening = (run: RunFacts, totals: WorkTotals): Markup =>
   html`<header><p class="brand">${LOGO}Stance <span>Findings report</span></p><h1>Cloud security, ${day(run.started_at)}</h1><p class="lead">${urgentSentence(run, totals)}${quickWinSentence(totals)}</p><p class="muted small">Run of ${moment(run.started_at)}${readClouds(run)}.</p>${dryRunNotice(run)}${unreadNotice(run)}<ul class="kpis">${kpis(run, totals).map(kpiCard)}</ul><nav class="contents" aria-label="Contents">${CONTENTS.map(([id, name]) => html`<a href="#${id}">${name}</a>`)}</nav></header>`
 
 export const PRIORITY_DEADLINES = PRIORITIES.map((priority) => {

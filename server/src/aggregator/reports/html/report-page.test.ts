@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import { prioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding.test-data'
+import { addFinding, noWorkTotals } from '@stance/core/assessment/priority/work-totals'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderResult, RunFacts } from '../../run-summary.ts'
-import { createTotals } from '../report-totals.ts'
 import { runFacts } from '../run-facts.test-data.ts'
 import { createDigest } from './digest.ts'
 import { reportPage } from './report-page.ts'
 
 const page = (findings: readonly PrioritizedFinding[], run: RunFacts = runFacts()): string => {
-  const totals = createTotals()
+  const totals = noWorkTotals()
   const digest = createDigest()
   for (const listed of findings) {
-    totals.add(listed)
+    addFinding(totals, listed)
     digest.add(listed)
   }
-  return reportPage(run, totals.totals(), digest.digest())
+  return reportPage(run, totals, digest.digest())
 }
 
 /** What a reader sees, as one line. */
@@ -152,7 +152,7 @@ describe('the page', () => {
     expect(text).toMatch(
       /New, the worst first 1 open a new one .* No longer there 1 closed a closed one .* Reopened.* 1 open one that is back/,
     )
-    expect(text).toContain('2 new, 0 reopened, 1 closed')
+    expect(text).toContain('1 new, 1 reopened, 1 closed')
   })
 
   it('counts SLA by priority, with what is due this week', () => {
@@ -255,7 +255,7 @@ describe('a run that is not complete', () => {
 describe('the first run', () => {
   it('has no trend, and says when it begins', () => {
     const [, last] = runFacts().trend
-    const run = runFacts({ open_before: 0, trend: last === undefined ? [] : [last] })
+    const run = runFacts({ trend: last === undefined ? [] : [last] })
     const html = page([open({ finding: { delta_status: 'NEW' } })], run)
     expect(html).not.toContain('<svg class="trend"')
     expect(section(html, 'trend')).toContain('begins with the second run')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { WorkTotals } from '@stance/core/assessment/priority/work-totals'
 import { html, Markup } from '../../../kernel/markup.ts'
 import type { RunFacts } from '../../run-summary.ts'
-import type { ReportTotals } from '../report-totals.ts'
 import type { Digest } from './digest.ts'
 import { changesSection, slaSection, worstSection } from './finding-sections.ts'
 import { day } from './format.ts'
@@ -18,7 +18,7 @@ const POLICY = new Markup(
 )
 
 /** Returns `report.html`: one file without links to others. */
-export const reportPage = (run: RunFacts, totals: ReportTotals, digest: Digest): string =>
+export const reportPage = (run: RunFacts, totals: WorkTotals, digest: Digest): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +38,7 @@ ${opening(run, totals)}
 <main>
 ${firstSection(digest, isIncomplete(run))}
 ${teamsSection(digest, totals)}
-${changesSection(digest, run)}
+${changesSection(digest, run, totals)}
 ${slaSection(digest, totals)}
 ${winsSection(digest, totals)}
 ${worstSection(digest)}

@@ -1,8 +1,8 @@
+import type { RunTotals, WorkTotals } from '@stance/core/assessment/priority/work-totals'
 import { PRIORITIES } from '@stance/core/assessment/sla'
 import { PROVIDERS } from '@stance/core/kernel/provider'
 import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
-import type { RunError, RunFacts, RunTotals } from '../../run-summary.ts'
-import type { ReportTotals } from '../report-totals.ts'
+import type { RunError, RunFacts } from '../../run-summary.ts'
 import { trendChart } from './charts.ts'
 import type { Digest } from './digest.ts'
 import { CLOUD_NAMES, count, counted, day } from './format.ts'
@@ -57,10 +57,10 @@ const errorCard = ({ errors }: RunFacts): Markup =>
     ? NOTHING
     : html`<div class="card flush"><div class="head"><h3>Not read</h3><p class="facts"><span>${count(errors.length)}</span></p></div><ul>${errors.slice(0, MAX_ERRORS).map(errorLine)}</ul>${errors.length > MAX_ERRORS ? html`<p class="more">And ${counted(errors.length - MAX_ERRORS, 'record')} more: the output of the run lists them.</p>` : NOTHING}</div>`
 
-const leftOut = (totals: ReportTotals, digest: Digest): Markup =>
+const leftOut = (totals: WorkTotals, digest: Digest): Markup =>
   html`<div class="card"><h3>What this report leaves out</h3><ul class="notes"><li>It shows the most urgent of everything. <strong>findings.xlsx</strong>, <strong>findings.csv</strong> and <strong>findings.json</strong>, next to it, list ${count(totals.listed.open)} open and ${count(totals.listed.closed)} closed findings.</li>${totals.listed.suppressed > 0 ? html`<li>${counted(totals.listed.suppressed, 'finding')} ${totals.listed.suppressed === 1 ? 'is' : 'are'} suppressed at the provider and ${totals.listed.suppressed === 1 ? 'is' : 'are'} in no number here.</li>` : NOTHING}<li>Risk is the sum of the risk scores of open findings, each from 1 to 100. It is a measure for comparing, not an amount of money.</li><li>Effort is an estimate of the rules, for each finding, and does not know the teams.</li>${ungroupedNote(digest)}</ul></div>`
 
-export const runSection = (run: RunFacts, totals: ReportTotals, digest: Digest): Markup => {
+export const runSection = (run: RunFacts, totals: WorkTotals, digest: Digest): Markup => {
   const rows = providerRows(run)
   const providers =
     rows.length === 0

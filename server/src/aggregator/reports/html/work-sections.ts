@@ -1,6 +1,5 @@
+import { riskSharePct, type WorkTotals } from '@stance/core/assessment/priority/work-totals'
 import { html, type Markup, NOTHING } from '../../../kernel/markup.ts'
-import { riskSharePct } from '../quick-wins.ts'
-import type { ReportTotals } from '../report-totals.ts'
 import type { Group } from './bounded-groups.ts'
 import { bar } from './charts.ts'
 import type { Action, Digest, QuickWin, Team } from './digest.ts'
@@ -103,7 +102,7 @@ const unitTable = (digest: Digest, openRisk: number): Markup => {
   )
 }
 
-export const teamsSection = (digest: Digest, { open_risk }: ReportTotals): Markup =>
+export const teamsSection = (digest: Digest, { open_risk }: WorkTotals): Markup =>
   digest.teams.length === 0
     ? NOTHING
     : html`<section id="teams" aria-labelledby="teams-title"><h2 id="teams-title">Who has to act</h2><div class="intro">${PRIORITY_LEGEND}</div>${teamTable(digest)}${unitTable(digest, open_risk)}</section>`
@@ -116,7 +115,7 @@ const winRow = (win: QuickWin, openRisk: number, max: number): Markup => {
   return html`<tr><th scope="row">${outside(label.title, TEXT_LENGTH)}<br><span class="muted small">${teamsOf(win)}</span></th>${cell(work.open)}<td class="wide">${hours(work.effort_hours)}</td><td>−${percent(riskSharePct(work.risk, openRisk))}</td><td class="graph wide">${bar([{ style: 'accent', value: work.risk }], max)}</td></tr>`
 }
 
-export const winsSection = (digest: Digest, totals: ReportTotals): Markup => {
+export const winsSection = (digest: Digest, totals: WorkTotals): Markup => {
   const shown = digest.quick_wins.slice(0, MAX_WIN_ROWS)
   const max = Math.max(...shown.map(({ work }) => work.risk), 1)
   const effort = digest.quick_wins.reduce((sum, { work }) => sum + work.effort_hours, 0)

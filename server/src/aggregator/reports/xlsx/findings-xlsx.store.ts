@@ -1,7 +1,7 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
+import type { WorkTotals } from '@stance/core/assessment/priority/work-totals'
 import type { RunFacts } from '../../run-summary.ts'
 import { BUCKETS } from '../listed-finding.ts'
-import type { ReportTotals } from '../report-totals.ts'
 import { linesOf, type SpillFile } from '../spill.store.ts'
 import { MAX_CELL_LENGTH } from './cell-xml.ts'
 import { factsSheet, findingRow, sheetEnd, sheetRange, sheetStart } from './sheet-xml.ts'
@@ -85,7 +85,7 @@ const number = (value: number): string => value.toLocaleString('en-GB')
 
 const sheetFact = (
   { sheet, rows }: WrittenSheet,
-  totals: ReportTotals,
+  totals: WorkTotals,
 ): readonly [string, string] => {
   const all = sheet.count(totals)
   const count = `${number(rows)} of ${number(all)}`
@@ -94,7 +94,7 @@ const sheetFact = (
   return [sheet.name, rows < all ? `${count}; ${rest}` : count]
 }
 
-const aboutFacts = (run: RunFacts, totals: ReportTotals, sheets: readonly WrittenSheet[]) =>
+const aboutFacts = (run: RunFacts, totals: WorkTotals, sheets: readonly WrittenSheet[]) =>
   [
     ['Run', run.run_id],
     ['Started', run.started_at],
@@ -115,7 +115,7 @@ const aboutFacts = (run: RunFacts, totals: ReportTotals, sheets: readonly Writte
 const writeWorkbook = async (
   zip: ZipFile,
   run: RunFacts,
-  totals: ReportTotals,
+  totals: WorkTotals,
   spilled: readonly SpillFile[],
   limits: SheetLimits,
 ): Promise<void> => {
@@ -140,7 +140,7 @@ const writeWorkbook = async (
 export const writeFindingsXlsx = async (
   path: string,
   run: RunFacts,
-  totals: ReportTotals,
+  totals: WorkTotals,
   spilled: readonly SpillFile[],
   limits: SheetLimits = LIMITS,
 ): Promise<void> => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
 import { prioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding.test-data'
+import { addFinding, noWorkTotals } from '@stance/core/assessment/priority/work-totals'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTotals } from '../report-totals.ts'
 import { openReports } from '../reports.store.ts'
 import { runFacts } from '../run-facts.test-data.ts'
 import { createSpill } from '../spill.store.ts'
@@ -139,14 +139,14 @@ describe('the workbook', () => {
 
   it('says what it leaves out when a sheet is full', async () => {
     const findings = [finding(), finding(), finding()]
-    const totals = createTotals()
-    for (const listed of findings) totals.add(listed)
+    const totals = noWorkTotals()
+    for (const listed of findings) addFinding(totals, listed)
     const spill = createSpill(dir, 'findings')
     await spill.open([0])
     for (const listed of findings) spill.put(0, `,\n${JSON.stringify(listed)}`)
     const path = join(dir, 'full.xlsx')
     const limits = { rows: 2, characters: 1e9 }
-    await writeFindingsXlsx(path, runFacts(), totals.totals(), await spill.finish(), limits)
+    await writeFindingsXlsx(path, runFacts(), totals, await spill.finish(), limits)
     const sheets = read(path)
     expect(rowsOf(sheets.get('Open'))).toBe(2)
     const about = [...(sheets.get('About')?.cells.values() ?? [])].map(({ text }) => text)

@@ -1,5 +1,5 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
-import { riskSharePct } from '../quick-wins.ts'
+import { riskSharePct } from '@stance/core/assessment/priority/work-totals'
 import type { CellValue, Column } from '../report-columns.ts'
 import { booleanCell, columnLetters, numberCell, textCell, timeCell } from './cell-xml.ts'
 import type { FindingSheet, SheetColumn } from './sheets.ts'

@@ -1,8 +1,11 @@
 import type { PrioritizedFinding } from '@stance/core/assessment/priority/prioritized-finding'
-import { type Section, sectionOf } from '../listed-finding.ts'
+import {
+  type Section,
+  sectionOf,
+  type WorkTotals,
+} from '@stance/core/assessment/priority/work-totals'
 import { isOpenQuickWin } from '../quick-wins.ts'
 import { COLUMNS, type Column } from '../report-columns.ts'
-import type { ReportTotals } from '../report-totals.ts'
 
 export interface SheetColumn {
   readonly label: string
@@ -17,7 +20,7 @@ export interface FindingSheet {
   readonly section: Section
   readonly takes: (listed: PrioritizedFinding) => boolean
   readonly columns: readonly SheetColumn[]
-  readonly count: (totals: ReportTotals) => number
+  readonly count: (totals: WorkTotals) => number
 }
 
 const BY_NAME = new Map(COLUMNS.map((column) => [column.name, column]))
@@ -108,5 +111,5 @@ const QUICK_WINS: FindingSheet = {
 }
 
 /** Returns the sheets in their order. That of suppressed findings exists when there are any. */
-export const sheetsOf = ({ listed }: ReportTotals): readonly FindingSheet[] =>
+export const sheetsOf = ({ listed }: WorkTotals): readonly FindingSheet[] =>
   listed.suppressed === 0 ? [OPEN, CLOSED, QUICK_WINS] : [OPEN, CLOSED, QUICK_WINS, SUPPRESSED]
