@@ -53,22 +53,22 @@ what must be fixed in aws | {unresolved} AND provider = aws
 what must be fixed that is older than 30 days | {unresolved} AND first_found_at < now-30d
 what must we fix: criticals in aws or highs in gcp | {unresolved} AND ((severity = CRITICAL AND provider = aws) OR (severity = HIGH AND provider = gcp))
 what do we need to fix from october | {unresolved} AND first_found_at >= 2026-10-01 AND first_found_at < 2026-11-01
-what should be fixed first in prod | environment = production ORDER BY ai_risk_score DESC
-criticals that must be fixed automatically | severity = CRITICAL AND auto_remediatable = true
+what should be fixed first in prod | environment = production AND {unresolved} ORDER BY ai_risk_score DESC
+criticals that must be fixed automatically | severity = CRITICAL AND auto_remediatable = true AND {unresolved}
 which criticals can be fixed this week | severity = CRITICAL | be fixed this week
-criticals that cannot be fixed in aws | severity = CRITICAL AND provider = aws | be fixed
+criticals that cannot be fixed in aws | severity = CRITICAL AND provider = aws AND {unresolved} | be fixed
 what did the platform team fix last week | owner CONTAINS platform AND status = resolved AND resolved_at >= 2026-11-09 AND resolved_at < 2026-11-16
 findings that have been fixed last week | status = resolved AND resolved_at >= 2026-11-09 AND resolved_at < 2026-11-16
 `,
   'alternatives that are clauses': `
 criticals in aws or anything that was fixed this week | (severity = CRITICAL AND provider = aws) OR (status = resolved AND resolved_at >= 2026-11-16)
 critical in prod or anything overdue | (severity = CRITICAL AND environment = production) OR {overdue}
-highs in azure or everything that is public | (severity = HIGH AND provider = azure) OR {public}
+highs in azure or everything that is public | ((severity = HIGH AND provider = azure) OR {public}) AND {unresolved}
 criticals in aws or public buckets | (severity = CRITICAL AND provider = aws) OR ({public} AND {bucket})
-public buckets or criticals in aws | ({public} AND {bucket}) OR (severity = CRITICAL AND provider = aws)
+public buckets or criticals in aws | (({public} AND {bucket}) OR (severity = CRITICAL AND provider = aws)) AND {unresolved}
 criticals in aws or suppressed findings | (severity = CRITICAL AND provider = aws) OR status = suppressed
 open criticals in gcp or anything in dev | (status = open AND severity = CRITICAL AND provider = gcp) OR environment = development
-criticals in aws or anything in azure that is public | (severity = CRITICAL AND provider = aws) OR (provider = azure AND {public})
+criticals in aws or anything in azure that is public | ((severity = CRITICAL AND provider = aws) OR (provider = azure AND {public})) AND {unresolved}
 criticals or public in prod | (severity = CRITICAL OR {public}) AND environment = production
 criticals in aws or azure | severity = CRITICAL AND provider IN (aws, azure)
 `,
@@ -96,15 +96,15 @@ newer than last week | first_found_at >= 2026-11-16
 the first three criticals | severity = CRITICAL ORDER BY ai_risk_score DESC
 `,
   'how long something was unused': `
-unused iam users for 90 days | {unused} AND category = identity AND {user}
-unused iam users in aws for 90 days | {unused} AND category = identity AND {user} AND provider = aws
-inactive users for 6 months | {unused} AND {user}
-users inactive since january | {user} AND {unused}
-unused disks for more than a month in prod | {unused} AND {disk} AND environment = production
-unrotated keys for 90 days | {rotation} AND {key}
+unused iam users for 90 days | {unused} AND category = identity AND {user} AND {unresolved} | 90
+unused iam users in aws for 90 days | {unused} AND category = identity AND {user} AND provider = aws AND {unresolved}
+inactive users for 6 months | {unused} AND {user} AND {unresolved} | 6
+users inactive since january | {user} AND {unused} AND {unresolved}
+unused disks for more than a month in prod | {unused} AND {disk} AND environment = production AND {unresolved}
+unrotated keys for 90 days | {rotation} AND {key} AND {unresolved} | 90
 secrets not rotated since march | category = secrets AND {rotation}
-passwords older than 90 days | {password}
-secrets older than 180 days | category = secrets
+passwords older than 90 days | {password} | 90
+secrets older than 180 days | category = secrets | 180
 leaked secrets older than 30 days | category = secrets AND first_found_at < now-30d
 unused roles found since monday | {unused} AND {role} AND first_found_at >= 2026-11-16
 unused access keys, open for 30 days | {unused} AND {key} AND status = open AND first_found_at <= now-30d
@@ -124,7 +124,7 @@ fixed this week but overdue | status = resolved AND resolved_at >= 2026-11-16 | 
 overdue findings fixed last week | {overdue} | fixed last week
 suppressed overdue findings in aws | status = suppressed AND provider = aws | overdue
 older than 30 days, found this week | first_found_at < now-30d | this week
-criticals that are not critical | severity = CRITICAL | not critical
+criticals that are not critical | severity = CRITICAL AND {unresolved} | not critical
 at least high and severity below medium | severity >= HIGH | below medium
 not resolved and overdue | {overdue}
 everything overdue or everything resolved this week | {overdue} OR (status = resolved AND resolved_at >= 2026-11-16)

@@ -23,8 +23,8 @@ what do we have on arn:aws:s3:::harbour-exports thats still unresolved | {resour
 users w/o mfa in prod accounts, open only | {user} AND {mfa} AND environment = production AND status = open
 root w/o mfa in aws | {root} AND {mfa} AND provider = AWS
 Would you be so kind as to show me every unresolved finding about users without MFA that is more than 30 days old? | {unresolved} AND {user} AND {mfa} AND first_found_at < now-30d
-unencrypted rds in eu-west-1, not dev | {unencrypted} AND service_name = rds AND region = eu-west-1 AND environment != development
-unencyrpted databses in production, high+ | {unencrypted} AND {database} AND environment = production AND severity >= HIGH
+unencrypted rds in eu-west-1, not dev | {unencrypted} AND service_name = rds AND region = eu-west-1 AND environment != development AND {unresolved}
+unencyrpted databses in production, high+ | {unencrypted} AND {database} AND environment = production AND severity >= HIGH AND {unresolved}
 ciritcal vulns in prodution older than 14d | severity = CRITICAL AND category = vulnerability AND environment = production AND first_found_at < now-14d
 opne crits in staging and prod | status = open AND severity = CRITICAL AND environment IN (production, staging)
 overdue crits aws, riskiest first | {overdue} AND severity = CRITICAL AND provider = AWS ORDER BY risk.score DESC
@@ -38,7 +38,7 @@ open ssh in prod, not azure | {ssh} AND environment = production AND provider !=
 ssh or rdp open in azure, found since monday | ({ssh} OR {rdp}) AND provider = AZURE AND first_found_at >= 2026-11-16
 open rdp anywhere in europe? | {rdp} AND {europe}
 security groups with open ssh in eu-central-1 or eu-west-1, unresolved | {security_group} AND {ssh} AND region IN (eu-central-1, eu-west-1) AND {unresolved}
-secuirty groups open to the internet in harbour-dev | {security_group} AND {public} AND account = 127649305817
+secuirty groups open to the internet in harbour-dev | {security_group} AND {public} AND account = 127649305817 AND {unresolved}
 top 10 open in prod | status = open AND environment = production ORDER BY risk.score DESC
 top 5 riskiest vulns, gcp, unresolved | category = vulnerability AND provider = GCP AND {unresolved} ORDER BY risk.score DESC
 newest crits first, prod only | severity = CRITICAL AND environment = production ORDER BY first_found_at DESC
@@ -53,7 +53,7 @@ muted or resolved highs from last month in aws | status IN (suppressed, resolved
 in progress for more than 30 days, high or above | status = in_progress AND first_found_at < now-30d AND severity >= HIGH
 open > 90 days, prod, critical | status = open AND first_found_at < now-90d AND environment = production AND severity = CRITICAL
 crits being worked on in harbour-booking-prod | severity = CRITICAL AND status = in_progress AND account = 482917360541
-exploitable + public, prod | {exploitable} AND {public} AND environment = production
+exploitable + public, prod | {exploitable} AND {internet_facing} AND environment = production
 expoitable vulns not in prod, cvss 9 or higher | {exploitable} AND category = vulnerability AND environment != production AND cve.cvss >= 9
 vulns w/ epss over 0.7 in prod, open | category = vulnerability AND cve.epss > 0.7 AND environment = production AND status = open
 cvss above 9 and in kev, unresolved, oldest first | cve.cvss > 9 AND cve.kev = true AND {unresolved} ORDER BY first_found_at ASC
@@ -71,18 +71,18 @@ identity findings since last thursday, azure, crit or high | category = identity
 iam findings in 719204853316 last 3 days | category = identity AND account_id = 719204853316 AND first_found_at >= now-3d
 old access keys in prod, open | {old_key} AND environment = production AND status = open
 access keys older than 90 days in aws, except harbour-dev | {old_key} AND provider = AWS AND account != 127649305817
-roles with admin rights in harbour-analytics | {role} AND {admin} AND account = harbour-analytics
-service accounts w/ admin privileges in gcp prod | {service_account} AND {admin} AND provider = GCP AND environment = production
-unused roles in aws, low or info | {unused} AND {role} AND provider = AWS AND severity IN (LOW, INFO)
+roles with admin rights in harbour-analytics | {role} AND {admin} AND account = harbour-analytics AND {unresolved}
+service accounts w/ admin privileges in gcp prod | {service_account} AND {admin} AND provider = GCP AND environment = production AND {unresolved}
+unused roles in aws, low or info | {unused} AND {role} AND provider = AWS AND severity IN (LOW, INFO) AND {unresolved}
 cross-account roles in harbour-booking-prod, high+ | {cross_account} AND {role} AND account = 482917360541 AND severity >= HIGH
-ec2 with imdsv1 in prod | service_name = ec2 AND {imds} AND environment = production
-snapshots that are public, any env but dev | {snapshot} AND {public} AND environment != development
+ec2 with imdsv1 in prod | service_name = ec2 AND {imds} AND environment = production AND {unresolved}
+snapshots that are public, any env but dev | {snapshot} AND {public} AND environment != development AND {unresolved}
 in prod: public buckets or public snapshots, unresolved | environment = production AND {public} AND ({bucket} OR {snapshot}) AND {unresolved}
-unencrypted disks azure, west europe | {unencrypted} AND {disk} AND provider = AZURE AND region = westeurope
-dbs without backups in prod | {database} AND {backup} AND environment = production
+unencrypted disks azure, west europe | {unencrypted} AND {disk} AND provider = AZURE AND region = westeurope AND {unresolved}
+dbs without backups in prod | {database} AND {backup} AND environment = production AND {unresolved}
 buckets without versioning in harbour-payments-prod, open or in progress | {bucket} AND {versioning} AND account = 719204853316 AND status IN (open, in_progress)
 load balancers w/o waf, eu-west-1 | {load_balancer} AND {waf} AND region = eu-west-1
-load balancers without tls in prod and staging | {load_balancer} AND {tls} AND environment IN (production, staging)
+load balancers without tls in prod and staging | {load_balancer} AND {tls} AND environment IN (production, staging) AND {unresolved}
 expiring certs in prod | {expiring} AND {certificate} AND environment = production
 vpcs w/o flow logs, not dev, not staging | {vpc} AND {flow_logs} AND environment NOT IN (development, staging)
 functions on deprecated runtimes, aws, older than 60 days | {function} AND {outdated} AND provider = AWS AND first_found_at < now-60d
@@ -105,19 +105,19 @@ I need all of the findings which are overdue, which have a severity of at least 
 Could I please see the unresolved findings in the accounts 482917360541 and 719204853316 whose severity is critical and that were found in October? | {unresolved} AND account IN (482917360541, 719204853316) AND severity = CRITICAL AND first_found_at >= 2026-10-01 AND first_found_at < 2026-11-01
 between 1 and 7 nov, crit, aws + gcp | first_found_at >= 2026-11-01 AND first_found_at < 2026-11-08 AND severity = CRITICAL AND provider IN (AWS, GCP)
 pci findings in harbour-payments-prod, high+, open | {pci} AND account = 719204853316 AND severity >= HIGH AND status = open
-cis failures aws prod, low or medium | {cis} AND provider = AWS AND environment = production AND severity IN (LOW, MEDIUM)
+cis failures aws prod, low or medium | {cis} AND provider = AWS AND environment = production AND severity IN (LOW, MEDIUM) AND {unresolved}
 soc2 or iso 27001 crits, overdue | ({soc2} OR {iso27001}) AND severity = CRITICAL AND {overdue}
 control S3.8 in prod, unresolved | control = "S3.8" AND environment = production AND {unresolved}
 EC2.19 hits since monday, not in dev | control = "EC2.19" AND first_found_at >= 2026-11-16 AND environment != development
 tagged team=payments, crit or high, open | tag('team') = payments AND severity IN (HIGH, CRITICAL) AND status = open
-buckets without tag cost-center in prod | {bucket} AND tag('cost-center') DOES NOT EXIST AND environment = production
+buckets without tag cost-center in prod | {bucket} AND tag('cost-center') DOES NOT EXIST AND environment = production AND {unresolved}
 high+ without tag owner, aws, last 30 days | severity >= HIGH AND tag('owner') DOES NOT EXIST AND provider = AWS AND first_found_at >= now-30d
 title contains openssl, open, prod | title CONTAINS openssl AND status = open AND environment = production
 title contains "access key", aws, older than 30d, not resolved | title CONTAINS "access key" AND provider = AWS AND first_found_at < now-30d AND status != resolved
 resource named billing, crit/high, still open | {resource:billing} AND severity IN (HIGH, CRITICAL) AND status = open
 resources named checkout in prod, found since yesterday | {resource:checkout} AND environment = production AND first_found_at >= 2026-11-17
 auto-fixable highs in staging, open | auto_remediatable = true AND severity = HIGH AND environment = staging AND status = open
-which mediums and lows can be fixed automatically in harbour-dev? | severity IN (LOW, MEDIUM) AND auto_remediatable = true AND account = 127649305817
+which mediums and lows can be fixed automatically in harbour-dev? | severity IN (LOW, MEDIUM) AND auto_remediatable = true AND account = 127649305817 AND {unresolved}
 logging findings in frankfurt, unresolved | category = logging AND region = eu-central-1 AND {unresolved}
 hardcoded creds in functions, prod | category = secrets AND {function} AND environment = production
 key vault findings, azure prod, high or critical | service_name = keyvault AND provider = AZURE AND environment = production AND severity IN (HIGH, CRITICAL)
@@ -128,7 +128,7 @@ Would you kindly list the exploitable vulnerabilities on clusters in harbour-boo
 within sla, crit, prod, sorted by due date | {within_sla} AND severity = CRITICAL AND environment = production ORDER BY sla_deadline ASC
 encryption or secrets findings in non-prod, at least medium | category IN (encryption, secrets) AND environment != production AND severity >= MEDIUM
 gimme unassigned criticals in azure or gcp that popped up since fri | owner IS EMPTY AND severity = CRITICAL AND provider IN (AZURE, GCP) AND first_found_at >= 2026-11-13
-pubilc storage accounts in azure, high or wrose | {public} AND {storage_account} AND provider = AZURE AND severity >= HIGH
+pubilc storage accounts in azure, high or wrose | {public} AND {storage_account} AND provider = AZURE AND severity >= HIGH AND {unresolved}
 open highs that occurred more than 5 times, aws prod | status = open AND severity = HIGH AND occurrences > 5 AND provider = AWS AND environment = production
 hgih vulns staging, found in the last two weeks, kev only | severity = HIGH AND category = vulnerability AND environment = staging AND first_found_at >= now-14d AND cve.kev = true
 crits since tuesday in prod, not posted in slack | severity = CRITICAL AND first_found_at >= 2026-11-17 AND environment = production | slack

@@ -15,7 +15,7 @@ except public buckets, all highs | NOT ({public} AND {bucket}) AND severity = HI
 not counting dev, how many highs are open | environment != development AND severity = HIGH AND status = open
 all accounts except harbour-payments-prod, critical | account_id != 719204853316 AND severity = CRITICAL
 any cloud but aws, highs | provider != aws AND severity = HIGH
-everywhere but staging, public buckets | environment != staging AND {public} AND {bucket}
+everywhere but staging, public buckets | environment != staging AND {public} AND {bucket} AND {unresolved}
 everything except low, dev and gcp | NOT (severity = LOW OR environment = development OR provider = gcp)
 criticals, excluding muted ones, in aws | severity = CRITICAL AND status != suppressed AND provider = aws
 prod, except harbour-booking-prod, overdue | environment = production AND account_id != 482917360541 AND {overdue}
@@ -36,15 +36,15 @@ resource types AwsIamUser and AwsIamRole, high | resource_type IN (AwsIamUser, A
   'words that are close to others': `
 application checkout in prod | application_id = checkout AND environment = production
 owned by checkout or payments | owner CONTAINS checkout OR owner CONTAINS payments
-internal load balancers | {load_balancer} | internal
+internal load balancers | {load_balancer} AND {unresolved} | internal
 unsigned images in gcp | {image} AND provider = gcp | unsigned
 regressions in production | environment = production | regressions
 explained criticals | severity = CRITICAL | explained
-expensive databases | {database} | expensive
+expensive databases | {database} AND {unresolved} | expensive
 strings in titles, high | severity = HIGH | strings
 a detailed list of open highs | status = open AND severity = HIGH | detailed
 rejected highs | severity = HIGH | rejected
-which criticals are in the scope of soc 2 | severity = CRITICAL AND {soc2}
+which criticals are in the scope of soc 2 | severity = CRITICAL AND {soc2} AND {unresolved}
 criticls in the prodution environmnt | severity = CRITICAL AND environment = production
 `,
   'teams and applications': `
@@ -62,23 +62,23 @@ payments and platform teams, overdue | (owner CONTAINS payments OR owner CONTAIN
 criticals of the payments or platform team | severity = CRITICAL AND (owner CONTAINS payments OR owner CONTAINS platform)
 unknown owner, high | owner IS EMPTY AND severity = HIGH
 harbour booking account criticals | account_id = 482917360541 AND severity = CRITICAL
-the bucket customer-data in gcp | {bucket} AND (resource_id CONTAINS "customer-data" OR resource_name CONTAINS "customer-data") AND provider = gcp
-which app service findings are high | service_name = web AND severity = HIGH
+the bucket customer-data in gcp | ({bucket} AND (resource_id CONTAINS "customer-data" OR resource_name CONTAINS "customer-data") AND provider = gcp) AND {unresolved}
+which app service findings are high | service_name = web AND severity = HIGH AND {unresolved}
 `,
   'what nobody did': `
 keys no one has rotated in a year | {key} AND {rotation}
 passwords nobody changed for six months | {password} AND {rotation}
-buckets nobody accesses in aws | {bucket} AND {unused} AND provider = aws
+buckets nobody accesses in aws | {bucket} AND {unused} AND provider = aws AND {unresolved}
 roles no one has used for 90 days | {role} AND {unused}
-users nobody logged into since june | {user} AND {unused}
+users nobody logged into since june | {user} AND {unused} AND {unresolved}
 highs nobody has fixed yet | severity = HIGH AND {unresolved}
 criticals no one is working on | severity = CRITICAL AND status != in_progress
-databases nobody backed up | {database} AND {backup}
+databases nobody backed up | {database} AND {backup} AND {unresolved}
 `,
   'who asks, and other asides': `
 the board wants the criticals of last month | severity = CRITICAL AND first_found_at >= 2026-10-01 AND first_found_at < 2026-11-01
 management needs all overdue highs | {overdue} AND severity = HIGH
-my boss is asking for public buckets in prod | {public} AND {bucket} AND environment = production
+my boss is asking for public buckets in prod | {public} AND {bucket} AND environment = production AND {unresolved}
 our ciso would like to see what is overdue in gcp | {overdue} AND provider = gcp
 customers asked about log4shell | cves = CVE-2021-44228 OR title CONTAINS "log4shell"
 not seen by any scanner for a month | last_seen_at < now-30d
@@ -115,26 +115,26 @@ highs of the last couple of days | severity = HIGH AND first_found_at >= now-2d
 criticals of the last 15 days | severity = CRITICAL AND first_found_at >= now-15d
 `,
   'weak settings and wide rights': `
-load balancers using outdated ciphers | {load_balancer} AND {tls}
-servers accepting old tls | {vm} AND {tls}
+load balancers using outdated ciphers | {load_balancer} AND {tls} AND {unresolved}
+servers accepting old tls | {vm} AND {tls} AND {unresolved}
 distributions supporting old ssl versions | {distribution} AND {tls}
 legacy tls 1.0 in azure | {tls} AND provider = azure
-iam roles with full admin rights | category = identity AND {role} AND {admin}
-service accounts with owner permissions | {service_account} AND {admin}
-users with root privileges | {user} AND {root}
-users without a password policy | {user} AND {password}
+iam roles with full admin rights | category = identity AND {role} AND {admin} AND {unresolved}
+service accounts with owner permissions | {service_account} AND {admin} AND {unresolved}
+users with root privileges | {user} AND {root} AND {unresolved}
+users without a password policy | {user} AND {password} AND {unresolved}
 no password expiry in azure | {password} AND provider = azure
-users with old passwords | {user} AND {password}
-console users lacking mfa | {user} AND {mfa}
+users with old passwords | {user} AND {password} AND {unresolved}
+console users lacking mfa | {user} AND {mfa} AND {unresolved}
 nacls open to everyone | {network_acl} AND {public}
-function apps over http | {function} AND {tls}
-what can be auto-fixed in dev | auto_remediatable = true AND environment = development
+function apps over http | {function} AND {tls} AND {unresolved}
+what can be auto-fixed in dev | auto_remediatable = true AND environment = development AND {unresolved}
 findings without cves in images | cves IS EMPTY AND {image}
 soc2 cc7.2, open | compliance MATCHES "soc[ ._-]?2" AND compliance.control = "cc7.2" AND status = open
 source trivy, low | source = trivy AND severity = LOW
-oversized machines in dev | category = cost AND {vm} AND environment = development
-servers that expose rdp in azure | {vm} AND {rdp} AND provider = azure
-buckets exposing logs in gcp | {bucket} AND category = logging AND provider = gcp
+oversized machines in dev | category = cost AND {vm} AND environment = development AND {unresolved}
+servers that expose rdp in azure | {vm} AND {rdp} AND provider = azure AND {unresolved}
+buckets exposing logs in gcp | {bucket} AND category = logging AND provider = gcp AND {unresolved}
 crit+high in gcp | severity IN (HIGH, CRITICAL) AND provider = gcp
 worse than info, less severe than high | severity > INFO AND severity < HIGH
 hardening in prod, high | environment = production AND severity = HIGH | hardening
@@ -144,9 +144,9 @@ predictions for staging | environment = staging | predictions
 eks clusters without network policies | service_name = eks AND {cluster} AND {network_policy}
 aks clusters without pod security policies | service_name = containerservice AND {cluster} AND {pod_security}
 functions without identity roles | {function} AND {names:identity[ _-]?role}
-vms without network interfaces in prod | {vm} AND environment = production | without network interfaces
+vms without network interfaces in prod | {vm} AND environment = production AND {unresolved} | without network interfaces
 sql firewall off | {database} AND {names:firewall}
-sql instances without ssl | {database} AND {tls}
+sql instances without ssl | {database} AND {tls} AND {unresolved}
 kubernetes network logging | {container_resource} AND {network_resource} AND category = logging
 identity logging in containers | {identity_resource} AND category = logging AND {container_resource}
 categories network, identity and logging | category IN (network, identity, logging)

@@ -5,14 +5,14 @@
 export const ASKED_QUESTIONS: Readonly<Record<string, string>> = {
   counts: `
 how many critical findings are open right now? | severity = CRITICAL AND status = open
-how many high severity vulnerabilities do we have in azure | severity = HIGH AND category = vulnerability AND provider = azure
+how many high severity vulnerabilities do we have in azure | severity = HIGH AND category = vulnerability AND provider = azure AND {unresolved}
 number of unresolved findings in production | {unresolved} AND environment = production
-count of public buckets per account | {bucket} AND {public}
+count of public buckets per account | {bucket} AND {public} AND {unresolved}
 what's the total of overdue criticals? | {overdue} AND severity = CRITICAL
 how many things did we close in October? | status = resolved AND resolved_at >= 2026-10-01 AND resolved_at < 2026-11-01
-how many users still don't have MFA? | {user} AND {mfa}
+how many users still don't have MFA? | {user} AND {mfa} AND {unresolved}
 count open highs by team | status = open AND severity = HIGH
-how many s3 buckets are not encrypted | service_name = s3 AND {bucket} AND {unencrypted}
+how many s3 buckets are not encrypted | service_name = s3 AND {bucket} AND {unencrypted} AND {unresolved}
 critical findings per region | severity = CRITICAL
 `,
   comparisons: `
@@ -23,7 +23,7 @@ epss greater than 10% | cve.epss > 0.1
 risk score over 8.5 in prod | ai_risk_score > 8.5 AND environment = production
 everything with severity lower than high | severity < HIGH
 not lower than medium | severity >= MEDIUM
-findings that occurred more than 5 times | occurrences > 5
+findings that occurred more than 5 times | occurrences > 5 AND {unresolved}
 seen at least three times | occurrences >= 3
 criticals and highs only | severity IN (CRITICAL, HIGH)
 sev >= high | severity >= HIGH
@@ -44,12 +44,12 @@ not resolved and not suppressed | status NOT IN (resolved, suppressed)
 no dev, no test, only critical | environment NOT IN (development, test) AND severity = CRITICAL
 anything but gcp | provider != gcp
 high findings nobody owns | severity = HIGH AND owner IS EMPTY
-non-compliant with PCI in production | {pci} AND environment = production
-vulnerabilities that are not exploitable | category = vulnerability AND NOT {exploitable}
-databases not encrypted at rest | {database} AND {unencrypted}
+non-compliant with PCI in production | {pci} AND environment = production AND {unresolved}
+vulnerabilities that are not exploitable | category = vulnerability AND NOT {exploitable} AND {unresolved}
+databases not encrypted at rest | {database} AND {unencrypted} AND {unresolved}
 unassigned and overdue | owner IS EMPTY AND {overdue}
 hide the suppressed ones and show criticals | status != suppressed AND severity = CRITICAL
-buckets that are not publicly accessible | {bucket} AND NOT {public}
+buckets that are not publicly accessible | {bucket} AND NOT {public} AND {unresolved}
 highs, but not in azure | severity = HIGH AND provider != azure
 criticals, minus the dev ones | severity = CRITICAL AND environment != development
 aws criticals without those in eu-west-1 | provider = aws AND severity = CRITICAL AND region != eu-west-1
@@ -57,15 +57,15 @@ all open findings other than vulnerabilities | status = open AND category != vul
 `,
   alternatives: `
 critical or high, in aws or azure, in production | severity IN (CRITICAL, HIGH) AND provider IN (aws, azure) AND environment = production
-public or unencrypted buckets | ({public} OR {unencrypted}) AND {bucket}
-either s3 or rds findings that are high | service_name IN (s3, rds) AND severity = HIGH
+public or unencrypted buckets | (({public} OR {unencrypted}) AND {bucket}) AND {unresolved}
+either s3 or rds findings that are high | service_name IN (s3, rds) AND severity = HIGH AND {unresolved}
 criticals in harbour-dev and highs in harbour-staging | (severity = CRITICAL AND account_id = 127649305817) OR (severity = HIGH AND account_id = 640372918825)
-exploitable and internet facing | {exploitable} AND {public}
+exploitable and internet facing | {exploitable} AND {internet_facing}
 ssh or rdp open to the internet | ({ssh} OR {rdp}) AND {public}
 critical network findings or high identity findings | (severity = CRITICAL AND category = network) OR (severity = HIGH AND category = identity)
 aws and azure criticals | provider IN (aws, azure) AND severity = CRITICAL
 open or in progress highs in frankfurt | status IN (open, in_progress) AND severity = HIGH AND region = eu-central-1
-s3 buckets without versioning or logging | service_name = s3 AND {bucket} AND ({versioning} OR category = logging)
+s3 buckets without versioning or logging | (service_name = s3 AND {bucket} AND ({versioning} OR category = logging)) AND {unresolved}
 overdue criticals plus anything in KEV | ({overdue} AND severity = CRITICAL) OR cve.kev = true
 no mfa or old access keys | {mfa} OR {old_key}
 `,
@@ -112,9 +112,9 @@ anything older than 30d in prod | first_found_at < now-30d AND environment = pro
 not seen in the last 30 days | last_seen_at < now-30d
 last seen more than 2 weeks ago | last_seen_at < now-14d
 between 30 and 60 days old | first_found_at >= now-60d AND first_found_at <= now-30d
-criticals that have been around for months | severity = CRITICAL | months
+criticals that have been around for months | severity = CRITICAL AND {unresolved} | months
 access keys older than 90 days | {old_key}
-iam users with access keys older than 90 days | category = identity AND {user} AND {old_key}
+iam users with access keys older than 90 days | category = identity AND {user} AND {old_key} AND {unresolved}
 keys not rotated for 90 days | {key} AND {rotation}
 users inactive for 90 days | {user} AND {unused}
 credentials unused for 45 days or more | category = secrets AND {unused}
@@ -138,29 +138,29 @@ expiring SLA in the next 7 days | {unresolved} AND sla_deadline >= now AND sla_d
 `,
   owners: `
 findings owned by the data team | owner CONTAINS data
-what does the platform team own? | owner CONTAINS platform
+what does the platform team own? | owner CONTAINS platform AND {unresolved}
 assigned to bob@harbour.example | owner = "bob@harbour.example"
-who owns the critical findings in prod? | severity = CRITICAL AND environment = production
+who owns the critical findings in prod? | severity = CRITICAL AND environment = production AND {unresolved}
 assigned to me | * | assigned to me
 not assigned findings in gcp | owner IS EMPTY AND provider = gcp
 criticals without owner | severity = CRITICAL AND owner IS EMPTY
 booking team's overdue findings | owner CONTAINS booking AND {overdue}
-unowned resources in production older than 30 days | owner IS EMPTY AND environment = production AND first_found_at < now-30d
-findings that belong to payments | owner CONTAINS payments
+unowned resources in production older than 30 days | owner IS EMPTY AND environment = production AND first_found_at < now-30d AND {unresolved}
+findings that belong to payments | owner CONTAINS payments AND {unresolved}
 highs for owner anna | severity = HIGH AND owner CONTAINS anna
 findings with an owner in dev | owner EXISTS AND environment = development
-what is team booking responsible for? | owner CONTAINS booking
+what is team booking responsible for? | owner CONTAINS booking AND {unresolved}
 `,
   tags: `
-resources tagged env=prod | tag("env") = prod
+resources tagged env=prod | tag("env") = prod AND {unresolved}
 tag team is payments | tag("team") = payments
 no owner tag | tag("owner") DOES NOT EXIST
-resources missing the cost-center tag | tag("cost-center") DOES NOT EXIST
+resources missing the cost-center tag | tag("cost-center") DOES NOT EXIST AND {unresolved}
 without a team tag | tag("team") DOES NOT EXIST
 tagged with data-classification=pii | tag("data-classification") = pii
 tag "Project" = apollo | tag("Project") = apollo
 criticals with tag tier:gold | severity = CRITICAL AND tag("tier") = gold
-findings that have a backup tag | tag("backup") EXISTS
+findings that have a backup tag | tag("backup") EXISTS AND {unresolved}
 `,
   places: `
 findings in sydney | region = ap-southeast-2
@@ -177,7 +177,7 @@ findings in germany or france | {germany} OR {france}
 azure north europe criticals | provider = azure AND region = northeurope AND severity = CRITICAL
 europe-west3 findings | region = europe-west3
 non-EU criticals | NOT {europe} AND severity = CRITICAL
-findings in asia that are not in tokyo | {asia} AND region != ap-northeast-1
+findings in asia that are not in tokyo | {asia} AND region != ap-northeast-1 AND {unresolved}
 resources in switzerland | {switzerland}
 sweden or norway | {sweden} OR {norway}
 findings in the apac regions | {asia}
@@ -185,7 +185,7 @@ govcloud findings | {government}
 `,
   accounts: `
 harbour-payments-prod criticals | account_id = 719204853316 AND severity = CRITICAL
-what's wrong in harbour warehouse | account_id = 5d7a2d0e-6a0f-4c55-9d0c-5f2f2c9f0001
+what's wrong in harbour warehouse | account_id = 5d7a2d0e-6a0f-4c55-9d0c-5f2f2c9f0001 AND {unresolved}
 booking account highs | account_id = 482917360541 AND severity = HIGH
 in account harbour-staging or harbour-dev | account_id IN (640372918825, 127649305817)
 excluding harbour-dev | account_id != 127649305817
@@ -195,18 +195,18 @@ criticals in project harbour-analytics since monday | severity = CRITICAL AND ac
 `,
   vulnerabilities: `
 CVE-2021-44228 in production | cves = CVE-2021-44228 AND environment = production
-where do we have log4shell? | cves = CVE-2021-44228 OR title CONTAINS log4shell
-are we vulnerable to heartbleed? | cves = CVE-2014-0160 OR title CONTAINS heartbleed
+where do we have log4shell? | (cves = CVE-2021-44228 OR title CONTAINS log4shell) AND {unresolved}
+are we vulnerable to heartbleed? | (cves = CVE-2014-0160 OR title CONTAINS heartbleed) AND {unresolved}
 vulnerabilities in KEV with no owner | category = vulnerability AND cve.kev = true AND owner IS EMPTY
 cves with epss above 0.9 in prod | category = vulnerability AND cve.epss > 0.9 AND environment = production
-critical CVEs that are exploited in the wild | severity = CRITICAL AND category = vulnerability AND cve.kev = true
+critical CVEs that are exploited in the wild | severity = CRITICAL AND category = vulnerability AND cve.kev = true AND {unresolved}
 show me CVE-2024-3094 and CVE-2024-6387 | cves IN (CVE-2024-3094, CVE-2024-6387)
 CVEs from 2023 | cves CONTAINS "CVE-2023-"
-vulnerabilities without a fix | category = vulnerability | fix
+vulnerabilities without a fix | category = vulnerability AND fix_available = false
 with known exploit and cvss over 9 | {exploitable} AND cve.cvss > 9
-unpatched servers in prod | category = vulnerability AND {vm} AND environment = production
+unpatched servers in prod | category = vulnerability AND {vm} AND environment = production AND {unresolved}
 vulns with public exploits | category = vulnerability AND {exploitable}
-critical vulnerabilities in java | severity = CRITICAL AND category = vulnerability AND title CONTAINS java
+critical vulnerabilities in java | severity = CRITICAL AND category = vulnerability AND (package CONTAINS java OR title CONTAINS java)
 zero days | * | zero days
 `,
 }

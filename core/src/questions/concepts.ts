@@ -20,6 +20,9 @@ export const CONCEPTS = {
   overdue: `(${UNRESOLVED} AND sla_deadline < now)`,
   within_sla: `(${UNRESOLVED} AND sla_deadline >= now)`,
   due_soon: `(${UNRESOLVED} AND sla_deadline >= now AND sla_deadline <= now+7d)`,
+  internet_facing: 'internet_facing = true',
+  fixable: 'fix_available = true',
+  unfixable: 'fix_available = false',
   exploitable: '(exploit_available = true OR cve.kev = true)',
 
   // Problems
@@ -33,6 +36,7 @@ export const CONCEPTS = {
   default: about('default'),
   cross_account: about('cross[ _-]?account|external|trust(ed)?[ _-]?(policy|relationship)'),
   logs: about('log|trail|monitor'),
+  unlogged: `(category = logging AND ${about('log|trail|monitor')})`,
   secret: about('secret|credential|password|token|key'),
 
   // Safeguards, which findings name when they are missing
@@ -70,7 +74,7 @@ export const CONCEPTS = {
   key_deletion: about(
     '(pending|scheduled)( for)?[ _-]?delet|unintentional(ly)?[ _-]?delet|keys?[ _-]delet',
   ),
-  environment_variable: about('environment|env[ _-]?var'),
+  environment_variable: about('environment|env[ _-]?var|in[ _-]variables'),
   imds: about('imds|metadata[ _-](service|version)'),
   password: about('password'),
   guest: about('guest'),

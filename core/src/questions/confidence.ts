@@ -7,6 +7,8 @@ export interface Uses {
   readonly used: ReadonlySet<Span>
   /** Those that were left out. */
   readonly dropped: ReadonlySet<Span>
+  /** Numbers that are in no condition. */
+  readonly numbers: readonly Span[]
 }
 
 /** How sure a word is that says something by itself; the others count neither way. */
@@ -56,7 +58,7 @@ export const confidenceOf = (
   if (telling.length === 0) {
     return spans.some(({ kind }) => kind === 'noun') ? UNRESTRICTED_CONFIDENCE : MIN_CONFIDENCE
   }
-  const total = telling.reduce((sum, { length }) => sum + length, 0)
+  const total = telling.reduce((sum, { length }) => sum + length, uses.numbers.length)
   const understood = telling.reduce(
     (sum, span) => sum + span.length * shareOf(span, words, uses),
     0,

@@ -132,13 +132,14 @@ const addMissing = (state: State, span: Span): void => {
 const endOf = ({ at, length }: Span): number => at + length
 
 /** *Encryption is disabled*: the condition before is about what is missing. */
-const disableLast = (state: State): void => {
+const disableLast = (state: State): boolean => {
   const last = state.primaries.at(-1)
   const span = last?.spans.at(-1)
-  if (!last || span?.kind !== 'meaning' || !span.lacking) return
+  if (!last || span?.kind !== 'meaning' || !span.lacking) return false
   state.primaries[state.primaries.length - 1] = { ...last, node: span.lacking, isNegated: false }
   state.negation = 'none'
   state.negationSpan = null
+  return true
 }
 
 const beginException = (state: State, { isOfField = false }: Item & { kind: 'except' }): void => {
@@ -207,7 +208,10 @@ const STEPS: {
   without: beginLack,
   missing: addMissing,
   except: beginException,
-  disabled: disableLast,
+  disabled: (state, span) => {
+    // What is off is not said by another condition.
+    if (!disableLast(state)) state.unread.push(span)
+  },
   noun: (state) => {
     state.hasSubject = true
     state.hasNoun = true

@@ -1,18 +1,22 @@
 import { parseQuery } from '../rql/parse.ts'
 import type { Query, RqlSchema } from '../rql/syntax.ts'
 import { MAX_QUERY_LENGTH } from '../rql/tokens.ts'
+import { CONCEPTS } from './concepts.ts'
 import { confidenceOf, MIN_CONFIDENCE } from './confidence.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { filtersOf, type QuestionFilters } from './filters.ts'
 import type { Order, Span } from './item.ts'
+import { missingNumbers } from './missing-numbers.ts'
 import { missingParts } from './missing-parts.ts'
-import { printNode } from './node.ts'
+import { and, printNode, test } from './node.ts'
 import { primariesOf } from './primaries.ts'
 import type { Primary } from './primary.ts'
+import { exposedSecrets, propertiesOf } from './properties.ts'
 import { accountFinder } from './rules/accounts.ts'
 import type { NamedAccount } from './rules/rule.ts'
 import { prepareWords, readSpans } from './spans.ts'
 import { structure } from './structure.ts'
+import { isAboutNow, sayState, saysFailed } from './tense.ts'
 import { markTopics } from './topics.ts'
 import { splitQuestion, type Word } from './words.ts'
 
@@ -38,10 +42,28 @@ export interface QuestionAnswer {
 /** A query that every finding meets. */
 const EVERY_FINDING = 'severity >= INFO'
 
-const printQuery = (primaries: readonly Primary[], order: Order | null): string => {
+const UNRESOLVED = test(CONCEPTS.unresolved)
+
+const printQuery = (
+  primaries: readonly Primary[],
+  { order, isAboutNow, hasNoun }: Answered,
+): string => {
   const node = structure(primaries)
-  const condition = node ? printNode(node) : EVERY_FINDING
+  const condition = node
+    ? printNode(isAboutNow ? and(node, UNRESOLVED) : node)
+    : isAboutNow && hasNoun
+      ? printNode(UNRESOLVED)
+      : EVERY_FINDING
   return order ? `${condition} ORDER BY ${order.field} ${order.direction}` : condition
+}
+
+/** What the query of the conditions has besides them. */
+interface Answered {
+  readonly order: Order | null
+  /** Whether it is about unresolved findings, without a word for their state. */
+  readonly isAboutNow: boolean
+  /** Whether a word names findings, so that the question asks for some of them without a condition. */
+  readonly hasNoun: boolean
 }
 
 interface Readable {
@@ -53,11 +75,11 @@ interface Readable {
 /** Returns the query of conditions; null if it is too long or too large for the language. */
 const readable = (
   primaries: readonly Primary[],
-  order: Order | null,
+  answered: Answered,
   { schema }: Vocabulary,
   now: Date,
 ): Readable | null => {
-  const rql = printQuery(primaries, order)
+  const rql = printQuery(primaries, answered)
   const result = rql.length > MAX_QUERY_LENGTH ? null : parseQuery(rql, schema, now)
   return result?.ok ? { rql, query: result.query, primaries } : null
 }
@@ -65,18 +87,18 @@ const readable = (
 /** Leaves out the last conditions of a query that is too long or too large, as few as it takes. */
 const fittingQuery = (
   primaries: readonly Primary[],
-  order: Order | null,
+  answered: Answered,
   vocabulary: Vocabulary,
   now: Date,
 ): Readable => {
-  const whole = readable(primaries, order, vocabulary, now)
+  const whole = readable(primaries, answered, vocabulary, now)
   if (whole) return whole
-  let best = readable([], order, vocabulary, now)
+  let best = readable([], answered, vocabulary, now)
   if (!best) throw new Error('An empty question has no query')
   let tooMany = primaries.length
   while (tooMany - best.primaries.length > 1) {
     const count: number = Math.floor((best.primaries.length + tooMany) / 2)
-    const tried = readable(primaries.slice(0, count), order, vocabulary, now)
+    const tried = readable(primaries.slice(0, count), answered, vocabulary, now)
     if (tried) best = tried
     else tooMany = count
   }
@@ -127,16 +149,26 @@ export const questionReader = (vocabulary: Vocabulary) => {
   const finder = accountFinder(vocabulary.accounts)
   return (question: string, now: Date): QuestionAnswer => {
     const words = prepareWords(splitQuestion(question), finder)
-    const spans = markTopics(missingParts(readSpans(words, now, finder), words), words)
+    const read = exposedSecrets(readSpans(words, now, finder), words)
+    const spans = markTopics(missingParts(read, words), words)
     const { primaries: all, order, unread } = primariesOf(spans, now, structure)
     const contradicting = new Set(contradictionsIn(all, now).flatMap((one) => one.spans))
-    const primaries = all.filter((one) => !one.spans.every((span) => contradicting.has(span)))
-    const fitting = fittingQuery(primaries, order, vocabulary, now)
+    const primaries = propertiesOf(
+      all.filter((one) => !one.spans.every((span) => contradicting.has(span))),
+    )
+    const answered = {
+      order,
+      isAboutNow: isAboutNow(spans, words) && !sayState(primaries),
+      hasNoun: spans.some(({ kind }) => kind === 'noun') || saysFailed(words),
+    }
+    const fitting = fittingQuery(primaries, answered, vocabulary, now)
+    const numbers = missingNumbers(spans, words, fitting.rql)
     const dropped = primaries.slice(fitting.primaries.length).flatMap((primary) => primary.spans)
     const isUnread = ({ kind }: Span) => kind === 'unread'
     const confidence = confidenceOf(spans, words, {
       used: new Set(fitting.primaries.flatMap((primary) => primary.spans)),
       dropped: new Set([...dropped, ...unread, ...contradicting]),
+      numbers,
     })
     const isUnknown = confidence === MIN_CONFIDENCE && fitting.rql === EVERY_FINDING
     return {
@@ -147,7 +179,10 @@ export const questionReader = (vocabulary: Vocabulary) => {
       unparsed: isUnknown
         ? wholeOf(question)
         : rawTexts(
-            [...new Set([...spans.filter(isUnread), ...unread, ...dropped, ...contradicting])],
+            [
+              ...new Set([...spans.filter(isUnread), ...unread, ...dropped, ...contradicting]),
+              ...numbers,
+            ],
             words,
           ),
     }

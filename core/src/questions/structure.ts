@@ -200,15 +200,38 @@ const headOf = (members: readonly Primary[]): Primary | undefined => {
   return isNextTo(first, second) ? members.at(-1) : first
 }
 
+/**
+ * *Storage account keys* are keys of storage accounts, or findings of storage accounts that name their
+ * keys: which of the two has the findings differs between clouds.
+ */
+const eitherKind = (clause: readonly Primary[]): readonly Primary[] => {
+  const kinds = clause.filter(
+    ({ key, isNegated, qualifier }) => key === 'kind' && !isNegated && qualifier,
+  )
+  const [first, second, ...others] = kinds
+  if (!first?.qualifier || !second?.qualifier || others.length > 0) return clause
+  if (second.join !== 'none' || !isNextTo(first, second)) return clause
+  const node = or(and(first.qualifier, second.node), and(first.node, second.qualifier))
+  const both = {
+    ...second,
+    node,
+    qualifier: undefined,
+    join: first.join,
+    spans: [...first.spans, ...second.spans],
+  }
+  return clause.flatMap((one) => (one === first ? [] : one === second ? [both] : [one]))
+}
+
 /** A finding has one kind of resource and one topic: the others of a clause say where it was found. */
-const asQualifiers = (clause: readonly Primary[]): readonly Primary[] => {
+const asQualifiers = (named: readonly Primary[]): readonly Primary[] => {
+  const clause = eitherKind(named)
   const qualified = new Set(
     ['kind', 'category'].flatMap((key) => {
-      const named = clause.filter(
+      const alike = clause.filter(
         (one) => one.key === key && !one.isNegated && (one.qualifier || isValue(one)),
       )
-      const head = headOf(named)
-      return named.filter((one) => one !== head)
+      const head = headOf(alike)
+      return alike.filter((one) => one !== head)
     }),
   )
   return clause.map((one) =>
@@ -228,6 +251,8 @@ const areApart = (some: readonly Primary[], others: readonly Primary[]): boolean
 /** Where the last clause has what follows a comma and all clauses share: *…, first seen this week*. */
 const sharedEnd = (clauses: readonly Primary[][]): number => {
   const last = clauses.at(-1) ?? []
+  // What follows *or anything* is about that alone.
+  if (last[0]?.beginsClause) return last.length
   const others = clauses.slice(0, -1).flat()
   const at = last.findIndex(
     ({ join }, index) =>

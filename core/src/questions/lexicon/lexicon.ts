@@ -67,9 +67,16 @@ const conceptsOf = (
     return entriesOf(list, meaning(node, key, more(node, concept, list)))
   })
 
+/** What titles call a kind of resource otherwise. */
+const NOUNS: Partial<Readonly<Record<Concept, string>>> = {
+  disk: 'disk|volume',
+  policy: 'polic(y|ies)',
+  node: 'node',
+}
+
 /** Findings on a kind of resource, or that name it. */
-const qualifierOf = (node: Node, list: string): Node => {
-  const [noun = ''] = phrasesOf(list)
+const qualifierOf = (node: Node, concept: Concept, list: string): Node => {
+  const [noun = ''] = NOUNS[concept] ? [NOUNS[concept]] : phrasesOf(list)
   return or(node, test(`title MATCHES "${noun.replaceAll(' ', '[ _-]?')}"`))
 }
 
@@ -113,7 +120,7 @@ const CATEGORIES = valuesOf('category', CATEGORY_WORDS, (value, phrase) => ({
   isNoun: CATEGORY_NOUNS.has(phrase),
   ...(TOPIC_QUALIFIERS[value] && { qualifier: conceptNode(TOPIC_QUALIFIERS[value]) }),
   ...(value === 'encryption' && { lacking: UNENCRYPTED }),
-  ...(value === 'logging' && { lacking: is('category', 'logging') }),
+  ...(value === 'logging' && { lacking: conceptNode('unlogged') }),
 }))
 
 const STATUSES: Entry[] = [
@@ -213,10 +220,18 @@ const OTHERS: Entry[] = [
     'owned by me, owned by us, assigned to me, assigned to us, my team, our team, my squad, our squad, my department, our department',
     { kind: 'unread' },
   ),
-  // No field says whether there is a fix.
   ...entriesOf(
-    'patches, fixes, with fixes, with fix, with a fix, with patch, with a patch, have fix, have a fix, have fixes, has fix, has a fix, has fixes, have patch, have a patch, has patch, has a patch, fix available, fixes available, patch available, fix exists, without fix, without a fix, without fixes, no fix, unfixable',
-    { kind: 'unread' },
+    'with fixes, with fix, with a fix, with patch, with a patch, have fix, have a fix, have fixes, has fix, has a fix, has fixes, have patch, have a patch, has patch, has a patch, fix available, fixes available, patch available, patches available, fix exists, fix is available, fixes are available, patch is available, with fix available, with a fix available, with fixes available, fixable',
+    meaning(conceptNode('fixable'), 'fix'),
+  ),
+  ...entriesOf(
+    'without fix, without a fix, without fixes, without patch, without a patch, no fix, no fix available, no patch, no patch available, have no fix, has no fix, unfixable',
+    meaning(conceptNode('unfixable'), 'fix'),
+  ),
+  ...entriesOf('patches, fixes', { kind: 'unread' }),
+  ...entriesOf(
+    'are missing security patches, is missing security patches, are missing patches, is missing patches, are missing updates, is missing updates, are missing security updates',
+    meaning(is('category', 'vulnerability'), 'category'),
   ),
   ...entriesOf(
     'exceptions, approved exceptions, active exceptions, security exceptions, exempted findings, excepted, under exception, under an exception, covered by exception, covered by an exception, because of exception, because of an exception, with exception, with an exception, exempted, exempt',
@@ -278,7 +293,11 @@ const OTHERS: Entry[] = [
   ...phrasesOf(TITLE_WORDS).flatMap((word) =>
     entriesOf(
       withGenericNouns(word),
-      meaning(test(`title CONTAINS ${quote(word)}`), 'problem', { text: word }),
+      meaning(
+        or(test(`package CONTAINS ${quote(word)}`), test(`title CONTAINS ${quote(word)}`)),
+        'problem',
+        { text: word },
+      ),
     ),
   ),
 ]
@@ -306,9 +325,9 @@ const ENTRIES: Entry[] = [
   ...phrasesOf(AZURE_REGIONS).map((id): Entry => [id, meaning(is('region', id), 'region')]),
   ...valuesOf('region', REGION_WORDS),
   ...conceptsOf(PLACE_WORDS, 'region'),
-  ...conceptsOf(KIND_WORDS, 'kind', (node, _, list) => ({
+  ...conceptsOf(KIND_WORDS, 'kind', (node, concept, list) => ({
     isNoun: true,
-    qualifier: qualifierOf(node, list),
+    qualifier: qualifierOf(node, concept, list),
     part: partOf(list),
   })),
   ...conceptsOf(FRAMEWORK_WORDS, 'framework'),

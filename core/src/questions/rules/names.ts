@@ -4,7 +4,7 @@ import { SORT_WORDS } from '../lexicon/grammar.ts'
 import { KNOWN_WORDS, LEXICON } from '../lexicon/lexicon.ts'
 import { REGION_ID } from '../lexicon/places.ts'
 import { CONTROL_SERVICES, GENERIC_NOUNS, NO_OWNERS } from '../lexicon/values.ts'
-import { and, is, not, or, quote, test } from '../node.ts'
+import { is, not, or, quote, test } from '../node.ts'
 import { isOrdinary, type Place, rawOf } from './matched-words.ts'
 import { meaning, phrase, type Rule } from './rule.ts'
 
@@ -155,42 +155,6 @@ const CVE_YEAR: Rule = {
   read: ({ year = '' }) => meaning(test(`cves CONTAINS "CVE-${year}-"`), 'cves'),
 }
 
-const FRAMEWORK_NAMES =
-  'cis|pci(?: dss)?|nist(?: sp)?|iso(?: 27001)?|csf|ccm|csa ccm|hipaa|cmmc|fedramp|mcsb'
-/** *AC-2*, *AC-2(1)*, *2.1.4*. */
-const LETTERED_CONTROL_ID = '[a-z]{1,4}(?:[-.]\\d|\\d+\\.)[^ ,"]*'
-const CONTROL_ID = `${LETTERED_CONTROL_ID}|\\d{1,2}(?:\\.\\d{1,3})+`
-const FRAMEWORK_PLATFORMS = 'aws|azure|gcp|kubernetes|eks|aks|gke|google cloud'
-
-/** Parts of names that scanners separate in different ways. */
-const patternOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/g, '[ ._-]?')
-
-/** *CIS AWS 1.4*, *NIST 800-53 r5*, *ISO 27001:2022*. */
-const FRAMEWORK_VERSION: Rule = {
-  pattern: phrase(
-    `(?<name>${FRAMEWORK_NAMES})(?: (?<platform>${FRAMEWORK_PLATFORMS}))?(?: foundations?)?(?: benchmarks?)? (?:version |v)?(?<version>\\d[\\d.:-]*)(?: (?:r|rev|rev |revision )(?<revision>\\d))?(?: (?:control |requirement )?(?<control>${CONTROL_ID}))?`,
-  ),
-  read: ({ name = '', platform, version = '', revision = '', control }, place) => {
-    const parts = [name.replace(' sp', ''), platform ?? '', version, revision].filter(Boolean)
-    const pattern = `${parts.map(patternOf).join('.*')}([^0-9]|$)`
-    const node = test(`compliance MATCHES "${pattern}"`)
-    if (!control) return meaning(node, 'framework')
-    return meaning(and(node, is('compliance.control', rawOf(control, place))), 'framework')
-  },
-}
-
-/** *SOC 2 CC6.1*, *FedRAMP AC-2*, *CCM control IAM-02*. */
-const FRAMEWORK_CONTROL: Rule = {
-  pattern: phrase(
-    `(?<name>${FRAMEWORK_NAMES}|soc ?2|iso27001|gdpr|dora|nis ?2)(?: controls?| requirements?)? (?<control>${LETTERED_CONTROL_ID})`,
-  ),
-  read: ({ name = '', control = '' }, place) => {
-    const spaced = name.replace(/([a-z])(?=\d)/, '$1 ')
-    const framework = test(`compliance MATCHES "${patternOf(spaced)}"`)
-    return meaning(and(framework, is('compliance.control', rawOf(control, place))), 'framework')
-  },
-}
-
 /** Findings about weak versions name the one that they ask for, not the one in use. */
 const TLS_VERSION: Rule = {
   pattern: phrase(
@@ -225,10 +189,20 @@ const REGION: Rule = {
   },
 }
 
-/** The countries of a region, where *us* is no pronoun. */
-const UNITED_STATES: Rule = {
-  pattern: phrase('(?:show|tell|give|get|find|help|let|for|of|to|with) us'),
-  read: () => ({ kind: 'filler' }),
+/** *In us*, *us only* and *eu and us* are the country, *affecting us* and *show us* the people. */
+const BEFORE_COUNTRY =
+  /^(?:in|within|across|inside|outside|throughout|from|of|and|or|,|not|except|:|\()$/
+const AFTER_COUNTRY = /^(?:regions?|and|or|,|only|based|accounts?|data|east|west|gov)$/
+
+const PRONOUN_US: Rule = {
+  pattern: phrase('us'),
+  read: (_, { words, at }) => {
+    const isCountry =
+      words[at]?.raw === 'US' ||
+      (at === 0 ? words.length > 1 : BEFORE_COUNTRY.test(words[at - 1]?.text ?? '')) ||
+      AFTER_COUNTRY.test(words[at + 1]?.text ?? '')
+    return isCountry ? null : { kind: 'filler' }
+  },
 }
 
 const SORTS: ReadonlyMap<string, Order> = new Map(
@@ -290,12 +264,10 @@ export const NAME_RULES: readonly Rule[] = [
   REQUIREMENT,
   CVE,
   CVE_YEAR,
-  FRAMEWORK_CONTROL,
-  FRAMEWORK_VERSION,
   TLS_VERSION,
   PORTS,
   REGION,
-  UNITED_STATES,
+  PRONOUN_US,
   MORE_GENERIC_NOUNS,
   SORT,
   BY,

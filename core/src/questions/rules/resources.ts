@@ -95,8 +95,10 @@ const LOOKS_LIKE_NAME =
 const LOOKS_LIKE_DATE = /^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/
 
 /** Returns whether a word has the form of an identifier. */
+const IS_DECIMAL = /^\d+[.]\d+$/
+
 export const looksLikeName = (word: string): boolean =>
-  LOOKS_LIKE_NAME.test(word) && !LOOKS_LIKE_DATE.test(word)
+  LOOKS_LIKE_NAME.test(word) && !LOOKS_LIKE_DATE.test(word) && !IS_DECIMAL.test(word)
 
 /** Identifiers of accounts, findings and resources. */
 export const RESOURCE_RULES: readonly Rule[] = [ACCOUNT_ID, RECORD_ID, TYPE, NAMED, PART_OF_NAME]

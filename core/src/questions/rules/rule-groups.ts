@@ -2,6 +2,7 @@ import { ACCOUNT_RULES } from './account-parts.ts'
 import { ASIDE_RULES } from './asides.ts'
 import { DEADLINE_RULES } from './deadlines.ts'
 import { EXCLUSION_RULES } from './exclusions.ts'
+import { FRAMEWORK_RULES } from './frameworks.ts'
 import { LEVEL_RULES } from './levels.ts'
 import { NAME_RULES } from './names.ts'
 import { NUMBER_RULES } from './numbers.ts'
@@ -9,6 +10,7 @@ import { PUBLIC_ACCESS_RULES } from './public-access.ts'
 import { RESOURCE_AGE_RULES } from './resource-ages.ts'
 import { RESOURCE_RULES } from './resources.ts'
 import type { Rule } from './rule.ts'
+import { SOFTWARE_RULES } from './software.ts'
 import { TAG_RULES } from './tags.ts'
 import { TEXT_RULES } from './texts.ts'
 import { DATE_RULES, TIME_RULES } from './times.ts'
@@ -25,6 +27,8 @@ const RULES: readonly (readonly Rule[])[] = [
   [...EXCLUSION_RULES, ...ASIDE_RULES, ...ACCOUNT_RULES, ...TEXT_RULES],
   DEADLINE_RULES,
   TAG_RULES,
+  FRAMEWORK_RULES,
+  SOFTWARE_RULES,
   NAME_RULES,
   RESOURCE_RULES,
   [...RESOURCE_AGE_RULES, ...UNDONE_RULES],
