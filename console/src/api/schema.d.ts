@@ -3287,6 +3287,8 @@ export interface components {
             rql: string;
             /** @description The share of the words that were understood; below 0.5 if none was */
             confidence: number;
+            /** @description If the query finds nothing: the condition of it, or the two conditions, that no finding which you may see meets. Empty if it finds something, or if no one or two of them are the reason */
+            unmet: string[];
             /** @description The words that were not understood */
             unparsed: string[];
             /** @enum {string} */

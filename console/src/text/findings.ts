@@ -37,6 +37,8 @@ export const findingsText = {
   understood: 'Understood as',
   didYouMean: 'Did you mean',
   notUnderstood: (words: readonly string[]) => `Not understood: ${words.join(', ')}`,
+  unmet: (conditions: readonly string[]) =>
+    `No finding meets ${conditions.join(' together with ')}`,
   questionNeedsRole: 'Questions need the role operator. The words are searched instead.',
   edit: 'Edit as RQL',
   ask: 'Ask it as a question',

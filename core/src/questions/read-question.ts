@@ -8,7 +8,7 @@ import { filtersOf, type QuestionFilters } from './filters.ts'
 import type { Order, Span } from './item.ts'
 import { missingNumbers } from './missing-numbers.ts'
 import { missingParts } from './missing-parts.ts'
-import { and, printNode, test } from './node.ts'
+import { and, type Node, printNode, test } from './node.ts'
 import { primariesOf } from './primaries.ts'
 import type { Primary } from './primary.ts'
 import { exposedSecrets, propertiesOf } from './properties.ts'
@@ -35,6 +35,8 @@ export interface QuestionAnswer {
   readonly rql: string
   /** Above 0, at most 1; below 0.5 if nothing was understood. */
   readonly confidence: number
+  /** The conditions of the query, all of which its findings meet. */
+  readonly conditions: readonly string[]
   /** The words that were not understood, in their order. */
   readonly unparsed: readonly string[]
 }
@@ -44,17 +46,21 @@ const EVERY_FINDING = 'severity >= INFO'
 
 const UNRESOLVED = test(CONCEPTS.unresolved)
 
-const printQuery = (
-  primaries: readonly Primary[],
-  { order, isAboutNow, hasNoun }: Answered,
-): string => {
+const nodeIn = (primaries: readonly Primary[], { isAboutNow, hasNoun }: Answered): Node | null => {
   const node = structure(primaries)
-  const condition = node
-    ? printNode(isAboutNow ? and(node, UNRESOLVED) : node)
-    : isAboutNow && hasNoun
-      ? printNode(UNRESOLVED)
-      : EVERY_FINDING
+  if (!isAboutNow) return node
+  return node ? and(node, UNRESOLVED) : hasNoun ? UNRESOLVED : null
+}
+
+const printQuery = (node: Node | null, { order }: Answered): string => {
+  const condition = node ? printNode(node) : EVERY_FINDING
   return order ? `${condition} ORDER BY ${order.field} ${order.direction}` : condition
+}
+
+/** The conditions that are joined with *and*, each of which can stand alone. */
+const conditionsIn = (node: Node | null): string[] => {
+  if (node === null) return []
+  return (node.kind === 'and' ? node.nodes : [node]).map(printNode)
 }
 
 /** What the query of the conditions has besides them. */
@@ -67,6 +73,7 @@ interface Answered {
 }
 
 interface Readable {
+  readonly node: Node | null
   readonly rql: string
   readonly query: Query
   readonly primaries: readonly Primary[]
@@ -79,9 +86,10 @@ const readable = (
   { schema }: Vocabulary,
   now: Date,
 ): Readable | null => {
-  const rql = printQuery(primaries, answered)
+  const node = nodeIn(primaries, answered)
+  const rql = printQuery(node, answered)
   const result = rql.length > MAX_QUERY_LENGTH ? null : parseQuery(rql, schema, now)
-  return result?.ok ? { rql, query: result.query, primaries } : null
+  return result?.ok ? { node, rql, query: result.query, primaries } : null
 }
 
 /** Leaves out the last conditions of a query that is too long or too large, as few as it takes. */
@@ -175,6 +183,7 @@ export const questionReader = (vocabulary: Vocabulary) => {
       filters: filtersOf(fitting.query.where, textOf(fitting.primaries)),
       rql: fitting.rql,
       confidence,
+      conditions: conditionsIn(fitting.node),
       // Words may be known, but if they restrict nothing, none of them was understood.
       unparsed: isUnknown
         ? wholeOf(question)

@@ -32,6 +32,7 @@ import { failSilentRuns } from './import-runs/silent-runs.service.ts'
 import { findingsWriteStore } from './ingest/findings-write.store.ts'
 import { findingQueryEndpoints } from './query/findings-query.routes.ts'
 import { findingsQueryStore } from './query/findings-query.store.ts'
+import { unmetConditionsStore } from './query/unmet-conditions.store.ts'
 import { reprocessStore } from './reprocess/reprocess.store.ts'
 import {
   FLAG_OVERDUE_FINDINGS,
@@ -84,6 +85,12 @@ export const findingsModule = defineModule({
       callerKey,
     }: StoreContext & { userQueries: UserQueriesOf }) =>
       findingsQueryStore(scoped, userQueries(callerKey)),
+    unmetConditions: ({
+      scoped,
+      userQueries,
+      callerKey,
+    }: StoreContext & { userQueries: UserQueriesOf }) =>
+      unmetConditionsStore(scoped, userQueries(callerKey)),
     findingFacets: ({
       scoped,
       userQueries,

@@ -83,6 +83,7 @@ describe('an answer', () => {
       },
       rql: 'severity = CRITICAL AND status = open AND cloud_provider = aws',
       confidence: 1,
+      unmet: [],
       unparsed: [],
       engine: 'builtin',
     })
@@ -117,6 +118,25 @@ describe('the query of a question finds', () => {
     ['qwxz vvkk', ['bucket', 'disk', 'mfa', 'ssh']],
   ])('for "%s" %j', async (question, expected) => {
     expect(await found(question)).toEqual(expected)
+  })
+})
+
+describe('an answer that finds nothing', () => {
+  test.each([
+    ['low findings', ['severity = LOW']],
+    ['low findings in azure', ['severity = LOW']],
+    ['critical users', ['severity = CRITICAL', 'resource_type MATCHES "user$"']],
+    ['resolved criticals', ['status = resolved']],
+    ['critical buckets', []],
+    ['qwxz vvkk', []],
+  ])('for "%s" names what no finding meets: %j', async (question, unmet) => {
+    expect((await ask(question)).json().unmet).toEqual(unmet)
+  })
+
+  it('is about the data scope of the caller', async () => {
+    const claims = { accounts: [YARD] }
+    expect((await ask('critical findings', claims)).json().unmet).toEqual(['severity = CRITICAL'])
+    expect((await ask('critical findings')).json().unmet).toEqual([])
   })
 })
 

@@ -30,7 +30,7 @@ export const questionEndpoints = {
     handle: async ({ body, caller }, deps: QuestionRouteDeps) => {
       const subject = { question: body.query, budget: UNUSED_BUDGET }
       await deps.gates.requireOpen(deps.connection, GATE, subject, caller)
-      const { filters, rql, confidence, unparsed } = await answerQuestion(
+      const { filters, rql, confidence, unparsed, unmet } = await answerQuestion(
         body.query,
         deps.now(),
         deps,
@@ -46,6 +46,7 @@ export const questionEndpoints = {
         },
         rql,
         confidence,
+        unmet: [...unmet],
         unparsed: [...unparsed],
         engine: 'builtin' as const,
       })

@@ -38,6 +38,10 @@ export const QuestionResult = named(
       maximum: 1,
       description: 'The share of the words that were understood; below 0.5 if none was',
     }),
+    unmet: Type.Array(Type.String(), {
+      description:
+        'If the query finds nothing: the condition of it, or the two conditions, that no finding which you may see meets. Empty if it finds something, or if no one or two of them are the reason',
+    }),
     unparsed: Type.Array(Type.String(), { description: 'The words that were not understood' }),
     engine: OneOf(['builtin']),
   }),

@@ -5,12 +5,16 @@ import {
   questionReader,
 } from '@stance/core/questions/read-question'
 import type { DataScope } from '../../kernel/data-scope.ts'
-import { FINDING_SCHEMA } from '../findings/query/finding-fields.ts'
+import { FINDING_SCHEMA, findingQuery } from '../findings/query/finding-fields.ts'
+import type { KnownFrameworks } from '../findings/query/known-frameworks.ts'
 import type { AccountNames, NamedAccount } from './account-names.port.ts'
 import { fileNames } from './file-names.ts'
+import type { UnmetConditions } from './unmet-conditions.port.ts'
 
 export interface QuestionDeps {
   readonly accountNames: AccountNames
+  readonly frameworks: KnownFrameworks
+  readonly unmetConditions: UnmetConditions
   readonly accountDirectory: AccountDirectory
   readonly scope: DataScope
 }
@@ -37,12 +41,29 @@ const accountsFor = async (
   })
 }
 
+/** The conditions that no finding of the caller meets, if the query finds nothing for them. */
+const unmetOf = async (
+  { conditions }: Pick<QuestionAnswer, 'conditions'>,
+  now: Date,
+  { frameworks, unmetConditions }: QuestionDeps,
+): Promise<string[]> => {
+  const tested = conditions.map((condition) => findingQuery(condition, now, frameworks).where)
+  const unmet = await unmetConditions.find(tested, now)
+  return unmet.flatMap((at) => conditions[at] ?? [])
+}
+
+export interface AnsweredQuestion extends QuestionAnswer {
+  /** The condition of the query, or the two, that no finding meets; empty if it finds something. */
+  readonly unmet: readonly string[]
+}
+
 /** Reads a question; it can name the accounts inside the data scope, no others. */
 export const answerQuestion = async (
   question: string,
   now: Date,
   deps: QuestionDeps,
-): Promise<QuestionAnswer> => {
+): Promise<AnsweredQuestion> => {
   const accounts = await accountsFor(question, deps)
-  return questionReader({ schema: FINDING_SCHEMA, accounts })(question, now)
+  const answer = questionReader({ schema: FINDING_SCHEMA, accounts })(question, now)
+  return { ...answer, unmet: await unmetOf(answer, now, deps) }
 }

@@ -35,6 +35,7 @@ const Understood = ({ search, change }: { search: SearchParams; change: ChangeSe
   const canAsk = useHasRole('operator', 'admin')
   const answer = useQuery({ ...questionQuery(question), enabled: question !== '' && canAsk })
   const unparsed = answer.data?.unparsed ?? []
+  const unmet = answer.data?.unmet ?? []
   if (question === '') return null
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
@@ -49,6 +50,7 @@ const Understood = ({ search, change }: { search: SearchParams; change: ChangeSe
       {unparsed.length > 0 && (
         <span className="text-high-text">{findingsText.notUnderstood(unparsed)}</span>
       )}
+      {unmet.length > 0 && <span>{findingsText.unmet(unmet)}</span>}
     </p>
   )
 }
