@@ -87,9 +87,10 @@ export function observeProwler(
   const account_id = isUnnamed ? unknownAccount({ source: 'prowler' }) : account
   const muted = finding.muted || MUTED.has(status)
   const observed_at = parseTimestamp(finding.observed_at)
-  const unreadable = findUnreadableTime({ [paths.observed_at]: finding.observed_at }, [
-    paths.observed_at,
-  ])
+  const unreadable =
+    observed_at === null
+      ? findUnreadableTime({ [paths.observed_at]: finding.observed_at }, [paths.observed_at])
+      : null
   const result = observeResource(
     {
       check: settingCheck(finding.check_id, finding.check_aliases),

@@ -33,7 +33,10 @@ const tagsOf = (listed: PrioritizedFinding): Readonly<Record<string, string>> =>
   )
 }
 
-/** A finding as the service imports it, in its own format. A closed one is a check that passed. */
+/**
+ * A finding as the service imports it, in its own format. One that is closed has ended: it is not known
+ * whether its check passed or its resource is gone.
+ */
 export const serviceRecord = (listed: PrioritizedFinding, observed_at: string): object => {
   const { finding, risk_assessment: risk, complexity_assessment: complexity } = listed
   return {
@@ -45,7 +48,7 @@ export const serviceRecord = (listed: PrioritizedFinding, observed_at: string): 
     title: finding.title || finding.control_id,
     description: finding.description,
     severity: risk.adjusted_severity,
-    outcome: finding.status === 'RESOLVED' ? 'pass' : 'fail',
+    outcome: finding.status === 'RESOLVED' ? 'ended' : 'fail',
     ...muting(listed),
     resource_id: finding.resource_id,
     account_id: finding.account_id,
