@@ -22,8 +22,6 @@ import {
 } from './record-fields.ts'
 import type { ScanTarget } from './scan-target.ts'
 import { addPart, type ScannedParts, scannedPartsOf } from './scanned-part.ts'
-import { laterOf } from './timestamp.ts'
-import { nativeIdOf } from './valid-id.ts'
 
 /**
  * The fields that a result may omit. By default it fails, is not muted, has the severity MEDIUM and
@@ -40,13 +38,10 @@ type OptionalField =
   | 'last_observed_at'
   | 'muted'
   | 'mute_reason'
-  | 'native_id'
   | 'native_ids'
   | 'native_severity'
   | 'outcome'
   | 'remediation'
-  | 'resolved_at_source'
-  | 'version_at'
 
 /** One result of a document in which a scanner reports many. Its texts are not cleaned yet. */
 export interface ScanResult
@@ -222,13 +217,13 @@ export function observationOf(result: ScanResult, identity: string): Observation
   const { native_severity = '', description = '', remediation = '', check_group = '' } = result
   const { native_ids = NONE, check_aliases = NONE, compliance = NONE, cves = NONE } = result
   const { first_observed_at = null, last_observed_at = null } = result
-  const { native_id = '', resolved_at_source = false, version_at = null } = result
   const check_id = cleanText(result.check_id)
   return {
     source,
     source_finding_id: cleanText(identity),
     native_ids: cleanTexts(native_ids),
-    native_id: nativeIdOf(native_id),
+    // Results of one check on one resource are merged: a report makes one statement about it.
+    native_id: '',
     check_id,
     check_aliases: cleanTexts(check_aliases).filter((alias) => alias !== check_id),
     outcome,
@@ -236,7 +231,7 @@ export function observationOf(result: ScanResult, identity: string): Observation
     check_group,
     muted,
     mute_reason: cleanText(mute_reason, LONG_TEXT_LENGTH),
-    resolved_at_source,
+    resolved_at_source: false,
     severity: result.severity ?? severityOfWord(native_severity) ?? DEFAULT_SEVERITY,
     native_severity: cleanText(native_severity),
     finding_type: cleanText(result.finding_type),
@@ -253,7 +248,7 @@ export function observationOf(result: ScanResult, identity: string): Observation
     exploit_available: cves.some((cve) => cve.known_exploited === true),
     first_observed_at,
     last_observed_at,
-    version_at: laterOf(version_at, last_observed_at),
+    version_at: last_observed_at,
   }
 }
 
