@@ -69,3 +69,23 @@ export const resolveAbsentInstances = async (
   )
   return { found: ids.length, resolved }
 }
+
+/**
+ * Resolves one batch of the findings of checks that a complete import does not list any more, where another
+ * check of the same control passes on the same resource.
+ */
+export const resolveReplaced = async (
+  stores: FindingStores,
+  query: Query,
+  now: Date,
+): Promise<Resolved> => {
+  const replaced = await stores.coverage.lockReplaced({ ...query, limit: ABSENT_BATCH_SIZE })
+  if (replaced.length === 0) return NONE
+  const resolved = await save(stores, now, (changes) =>
+    replaced.reduce((total, finding) => {
+      const gone = { at: finding.replaced_at, reason: 'passed' }
+      return total + Number(stageGone(changes, finding, gone, now))
+    }, 0),
+  )
+  return { found: replaced.length, resolved }
+}

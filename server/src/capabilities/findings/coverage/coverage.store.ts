@@ -2,18 +2,14 @@ import { SEVERAL } from '@stance/core/evidence/place'
 import { type RawBuilder, sql } from 'kysely'
 import { type ScopedConnection, unscopedConnection } from '../../../data/scoped.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
-import type { FailureEvidence } from '../ingest/evidence.ts'
+import type { ReplaceableFailure } from '../ingest/evidence.ts'
 import type { LockedFinding } from '../record/finding-row.ts'
 import { LOCKED_COLUMNS } from '../record/stored-finding.store.ts'
 import { absentStatements } from './absent-statements.store.ts'
-import {
-  type AbsentQuery,
-  COVERS_CHECK,
-  type ComparedEvidence,
-  EVIDENCE_COLUMNS,
-} from './coverage-conditions.store.ts'
+import { type AbsentQuery, COVERS_CHECK } from './coverage-conditions.store.ts'
 import type { CoveredCell } from './covered-cells.ts'
 import { isListed, listingKey } from './listing.ts'
+import { REPLACEABLE_COLUMNS, replacedChecks } from './replaced-checks.store.ts'
 
 const CELL_COLUMNS = {
   source: 'text',
@@ -56,6 +52,15 @@ const LISTED_IN_FINDING = sql.raw(isListed('s.listed_by', 'c.run_id'))
 const LISTED_IN_OUTCOME = sql.raw(isListed('o.listed_by', 'c.run_id'))
 const LISTED_IN_X = sql.raw(isListed('x.listed_by', 'c.run_id'))
 
+const earliest = (one: ReadonlyMap<string, Date>, other: ReadonlyMap<string, Date>) => {
+  const times = new Map(one)
+  for (const [id, at] of other) {
+    const before = times.get(id)
+    if (!before || at < before) times.set(id, at)
+  }
+  return times
+}
+
 export type CoverageStore = ReturnType<typeof coverageStore>
 
 /** What complete imports covered, and the findings that they did not list. */
@@ -78,25 +83,38 @@ export const coverageStore = ({ db, scoped, target }: ScopedConnection) => {
       group by x.id`.execute(db)
     return new Map(rows.map(({ id, at }) => [id, at]))
   }
+  const replaced = replacedChecks({ db, scoped })
   return {
     ...absentStatements({ db, target }),
+    lockReplaced: replaced.lockReplaced,
 
     /** Waits for the coverage that is being saved. Call it before evidence is read. */
     async shareLock(): Promise<void> {
       await sql`select pg_advisory_xact_lock_shared(${LOCK_KEY}::bigint)`.execute(db)
     },
 
-    /** The times of the earliest complete imports, not older than the failure, that did not list it. */
-    absentAfter: (failures: readonly FailureEvidence[]): Promise<ReadonlyMap<string, Date>> =>
-      absentFrom(rowsAs<ComparedEvidence>('x', EVIDENCE_COLUMNS, failures)),
+    /**
+     * The times since which failures are gone by complete imports, not older than they are: these did not
+     * list them, or brought a pass of a check that replaces theirs.
+     */
+    async goneAfter(failures: readonly ReplaceableFailure[]): Promise<ReadonlyMap<string, Date>> {
+      if (failures.length === 0) return new Map()
+      const absent = await absentFrom(
+        rowsAs<ReplaceableFailure>('x', REPLACEABLE_COLUMNS, failures),
+      )
+      return earliest(absent, await replaced.replacedAfter(failures))
+    },
 
     /** The same of stored findings. */
-    absentOf: (ids: readonly string[]): Promise<ReadonlyMap<string, Date>> =>
-      absentFrom(sql`(
+    async goneOf(ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+      if (ids.length === 0) return new Map()
+      const absent = await absentFrom(sql`(
         select f.account_id, f.id, f.source, f.check_id, f.check_group, f.region, f.artifact,
           s.last_seen_at as at, s.is_dated as "isDated"
         from ${all('finding')} f join ${all('finding_seen')} s on s.id = f.id
-        where f.id = any(${ids}::uuid[])) x`),
+        where f.id = any(${ids}::uuid[])) x`)
+      return earliest(absent, await replaced.replacedOf(ids))
+    },
 
     /**
      * Saves the coverage of a complete import. Much older coverage is forgotten. Waits for

@@ -3,6 +3,7 @@ import {
   ABSENT_BATCH_SIZE,
   resolveAbsent,
   resolveAbsentInstances,
+  resolveReplaced,
 } from '../coverage/absence.service.ts'
 import type { CoveredCell } from '../coverage/covered-cells.ts'
 import type { FindingStores } from '../ingest/findings.service.ts'
@@ -70,6 +71,7 @@ export const resolveUnlisted = async (
     const query = { run_id: run.id, sources, accounts: batch }
     await resolveAbsentIn(deps, run, query, resolveAbsent)
     await resolveAbsentIn(deps, run, query, resolveAbsentInstances)
+    await resolveAbsentIn(deps, run, query, resolveReplaced)
     if (!failuresOnly) await deleteAbsentOutcomesIn(deps, query)
   }
 }

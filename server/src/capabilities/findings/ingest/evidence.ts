@@ -16,6 +16,12 @@ export interface FailureEvidence {
   readonly isDated: boolean
 }
 
+/** A failure with what another check of its control would be about. */
+export interface ReplaceableFailure extends FailureEvidence {
+  readonly control_id: string
+  readonly issue_id: string
+}
+
 /** What says that one instance of a problem is over. */
 export interface EndEvidence {
   /** The latest pass or end. */

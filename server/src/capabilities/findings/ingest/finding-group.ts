@@ -1,9 +1,10 @@
+import { issueIdOf } from '@stance/core/classification/issue-key'
 import { laterMoment, type Moment } from '@stance/core/evidence/moment'
 import { SEVERAL } from '@stance/core/evidence/place'
 import type { DecidedVersion } from '@stance/core/evidence/statement'
 import type { RecordVersion } from '../record/finding.ts'
 import { digestOf } from '../record/finding-row.ts'
-import type { FailureEvidence } from './evidence.ts'
+import type { FailureEvidence, ReplaceableFailure } from './evidence.ts'
 import { sourceDecision } from './judgement.ts'
 import { evidenceOf } from './new-finding.ts'
 import { isNewFinding, type MatchedFinding, type ObservedSource } from './observed-finding.ts'
@@ -108,4 +109,13 @@ export const groupById = (matched: readonly MatchedFinding[], now: Date): Map<st
     groups.set(id, before ? merge(before, one) : one)
   }
   return groups
+}
+
+/** What says which other checks can replace that of a failure. */
+export const replaceableFailure = ({ latest, evidence }: Group): ReplaceableFailure => {
+  const { source } = latest.match
+  const { control_id, issue_id } = isNewFinding(source)
+    ? source.eventData
+    : { control_id: source.content.control_id, issue_id: issueIdOf(source.content) }
+  return { ...evidence, control_id, issue_id }
 }

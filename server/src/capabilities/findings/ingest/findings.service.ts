@@ -19,7 +19,7 @@ import {
 } from './change-set.ts'
 import type { EndEvidence, Ending } from './evidence.ts'
 import type { FindingExceptionsPort, RecordedPlacement } from './finding-exceptions.port.ts'
-import { type Group, groupById } from './finding-group.ts'
+import { type Group, groupById, replaceableFailure } from './finding-group.ts'
 import { lockDerived } from './finding-locking.service.ts'
 import type { FindingsWriteStore } from './findings-write.store.ts'
 import { type KnownEvidence, NOTHING_KNOWN } from './known-failure.ts'
@@ -63,12 +63,11 @@ const readEvidence = async (
   // An unresolved finding was listed by every complete import that is not older than it.
   const mayBeCovered = groups
     .filter(({ latest: { match } }) => match.kind !== 'existing' || !isUnresolved(match.current))
-    .map(({ evidence }) => evidence)
-    .filter(({ account_id, source, at, id }) => {
+    .filter(({ evidence: { account_id, source, at, id } }) => {
       const coveredAt = latest.get(keyOf(account_id, source))
       return coveredAt !== undefined && coveredAt >= new Date(at) && !several.has(id)
     })
-  const absentAt = mayBeCovered.length > 0 ? await coverage.absentAfter(mayBeCovered) : new Map()
+  const absentAt = await coverage.goneAfter(mayBeCovered.map(replaceableFailure))
   return new Map(
     groups.map(({ evidence: { id }, instance }) => {
       const ending = endings.get(id)

@@ -21,7 +21,7 @@ export const judgeStored = async (
     singles.map(({ account_id }) => account_id),
     ids,
   )
-  const absentAt = ids.length > 0 ? await coverage.absentOf(ids) : new Map<string, Date>()
+  const absentAt = await coverage.goneOf(ids)
   return new Map([
     ...[...several].map(([id, { verdict }]) => [id, verdict] as const),
     ...singles.map((finding) => {
