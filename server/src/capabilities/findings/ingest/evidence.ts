@@ -19,7 +19,7 @@ export interface FailureEvidence {
 /** A failure with what another check of its control would be about. */
 export interface ReplaceableFailure extends FailureEvidence {
   readonly control_id: string
-  readonly issue_id: string
+  readonly resource_id: string
 }
 
 /** What says that one instance of a problem is over. */

@@ -1,4 +1,3 @@
-import { issueIdOf } from '@stance/core/classification/issue-key'
 import { laterMoment, type Moment } from '@stance/core/evidence/moment'
 import { SEVERAL } from '@stance/core/evidence/place'
 import type { DecidedVersion } from '@stance/core/evidence/statement'
@@ -114,8 +113,6 @@ export const groupById = (matched: readonly MatchedFinding[], now: Date): Map<st
 /** What says which other checks can replace that of a failure. */
 export const replaceableFailure = ({ latest, evidence }: Group): ReplaceableFailure => {
   const { source } = latest.match
-  const { control_id, issue_id } = isNewFinding(source)
-    ? source.eventData
-    : { control_id: source.content.control_id, issue_id: issueIdOf(source.content) }
-  return { ...evidence, control_id, issue_id }
+  const { control_id, resource_id } = isNewFinding(source) ? source.eventData : source.content
+  return { ...evidence, control_id, resource_id }
 }

@@ -83,8 +83,11 @@ const mergeOutcomes = (before: OutcomeRow | undefined, row: OutcomeRow): Outcome
 const isOver = (observation: Observation): boolean =>
   ['pass', 'ended'].includes(observation.outcome)
 
-const endsOf = (observation: Observation): boolean =>
-  isOver(observation) || observation.resolved_at_source
+/** A check that did not decide says nothing, whatever was decided about its record. */
+const isResolved = (observation: Observation): boolean =>
+  observation.resolved_at_source && (observation.outcome === 'fail' || isOver(observation))
+
+const endsOf = (observation: Observation): boolean => isOver(observation) || isResolved(observation)
 
 /** The ends among observations: those that name their place, because no other can end anything. */
 export const endingsIn = (
@@ -93,7 +96,7 @@ export const endingsIn = (
 ): Ending[] =>
   imported.flatMap(({ observation, separateId }) => {
     if (!endsOf(observation) || !canEnd(observation)) return []
-    const { account_id, artifact, version_at, last_observed_at, resolved_at_source } = observation
+    const { account_id, artifact, version_at, last_observed_at } = observation
     const checked = {
       at: observedAt(observation, run),
       isStated: last_observed_at !== null,
@@ -107,7 +110,7 @@ export const endingsIn = (
         instance: instanceOf(observation),
         artifact,
         over: isOver(observation) ? checked : null,
-        resolved: resolved_at_source
+        resolved: isResolved(observation)
           ? { checked, versionAt, decision: { kind: 'resolved' as const } }
           : null,
         listed_by: run.complete ? listingKey(run.id) : '',
@@ -129,13 +132,13 @@ const endOf = (observation: Observation, observed_at: string): OutcomeEnd => {
   const is_dated = observation.last_observed_at !== null
   if (!canEnd(observation) || !endsOf(observation))
     return { is_dated, passed_at: null, instance: null, decision: '', version_at: null }
-  const { resolved_at_source, version_at } = observation
+  const isDecided = isResolved(observation)
   return {
     is_dated,
     passed_at: isOver(observation) ? observed_at : null,
     instance: instanceOf(observation),
-    decision: resolved_at_source ? 'resolved' : '',
-    version_at: resolved_at_source ? version_at : null,
+    decision: isDecided ? 'resolved' : '',
+    version_at: isDecided ? observation.version_at : null,
   }
 }
 
