@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isEvent } from './event-record.ts'
 import { instanceOf } from './place.ts'
 import { NO_DECISION, type SourceDecision, type Statement, stateOf } from './statement.ts'
 
@@ -187,14 +186,4 @@ it('nothing is over by a statement of another instance or place', () => {
     }),
     RUNS,
   )
-})
-
-it('an event is a record about one finding', () => {
-  expect(isEvent({ 'detail-type': 'Security Hub Findings - Imported', detail: {} })).toBe(true)
-  expect(isEvent({ notificationConfigName: 'organizations/1', finding: {} })).toBe(true)
-  expect([isEvent({ Findings: [] }), isEvent(null), isEvent('detail-type')]).toEqual([
-    false,
-    false,
-    false,
-  ])
 })

@@ -1,4 +1,3 @@
-import { isEvent } from '../evidence/event-record.ts'
 import type { MatchesColumns, SplitRecord } from '../record-stream/record-stream.ts'
 import { parseRecord } from '../record-stream/record-stream.ts'
 import { type Format, NOTHING_STATED, type ParseResult, type StatedOrigin } from './observation.ts'
@@ -15,8 +14,6 @@ export interface ParsedRecord {
   readonly result: ParseResult
   /** False for invalid JSON: a finding may be lost with it. */
   readonly isReadable: boolean
-  /** Whether it is an event about one finding, which shows nothing about others. */
-  readonly isEvent?: boolean
 }
 
 const EMPTY = Buffer.alloc(0)
@@ -63,8 +60,7 @@ const parseBytes = (
   const result = format.parse(parsed.value, stated)
   const stored = format.removeSecrets?.(parsed.value) ?? parsed.value
   const storedBytes = stored === parsed.value ? bytes : Buffer.from(JSON.stringify(stored))
-  const parsedRecord = { position, format: format.id, bytes: storedBytes, result, isReadable: true }
-  return isEvent(parsed.value) ? { ...parsedRecord, isEvent: true } : parsedRecord
+  return { position, format: format.id, bytes: storedBytes, result, isReadable: true }
 }
 
 export const unreadableRecord = (position: number, message: string): ParsedRecord => ({

@@ -8,7 +8,7 @@ export type CoveredCheck = Pick<
 > & {
   readonly region: string
   /** Whether its region is a convention: then nothing else of that region was looked at. */
-  readonly isGlobal: boolean
+  readonly isRegionNominal: boolean
   /** When it was observed: ISO 8601 UTC with milliseconds, so that texts compare like times. */
   readonly at: string
 }
@@ -130,7 +130,7 @@ export const coveredCells = () => {
       const cell = cellOf(check, check.region, check.artifact)
       if (check.check_group === '') cell.checks.add(numberOf(check.check_id))
       else cell.groups.add(check.check_group)
-      if (!check.isGlobal) cell.isScanned = true
+      if (!check.isRegionNominal) cell.isScanned = true
       observe(cell, check.at)
     },
     /** Adds a part without observations of its own; `at`: the time of the import, if it has none. */

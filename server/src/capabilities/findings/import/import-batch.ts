@@ -125,7 +125,9 @@ const holdsOnly = (
   result.kind === 'observations' &&
   result.observations.length === observations.length &&
   (result.errors ?? []).length === 0 &&
-  (result.scanned ?? []).length === 0
+  (result.scanned ?? []).length === 0 &&
+  // Whether it may be imported as complete is asked each time.
+  result.is_event !== true
 
 /** The observations that do not fit into the batch of their record, where it is on the first line. */
 function continuationsOf(

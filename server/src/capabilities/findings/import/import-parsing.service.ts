@@ -221,6 +221,9 @@ export async function* chunksOf(
   if (last) yield last
 }
 
+const isEvent = ({ result }: ParsedRecord): boolean =>
+  result.kind === 'observations' && result.is_event === true
+
 /** Why an event cannot be imported as complete. */
 export const COMPLETE_EVENT =
   'complete does not apply to an event: it is about one finding and shows nothing about others; import it without complete'
@@ -236,7 +239,7 @@ export const parseRecords = async (
   const full: ImportBatch[] = []
   const turn = createTurn()
   for (const record of records) {
-    if (run.complete && record.isEvent) throw badRequest(COMPLETE_EVENT)
+    if (run.complete && isEvent(record)) throw badRequest(COMPLETE_EVENT)
     const admission = admit(deps, run, record, stated)
     const { admitted, errors } = admission
     addUnproven(run, record, admission)

@@ -1,4 +1,3 @@
-import { isOfGlobalService } from '@stance/core/evidence/global-service'
 import { canEnd } from '@stance/core/evidence/place'
 import type { Observation } from '@stance/core/formats/observation'
 import { type CoveredCell, type CoveredCells, coveredCells } from '../coverage/covered-cells.ts'
@@ -94,7 +93,7 @@ export const cover = (run: ImportRun, observation: Observation): void => {
     check_id,
     check_group,
     region: regionOf(observation),
-    isGlobal: isOfGlobalService(observation.resource.id),
+    isRegionNominal: observation.is_region_nominal,
     at: observation.last_observed_at ?? run.observedAt,
   })
 }

@@ -110,7 +110,9 @@ async function* preparedChunks(
     if (isHopeless(run)) return giveUp(run)
     const { format, stated } = request
     const digest = digestOfChunk(chunk, { format, stated, scope, release })
-    const sourceBatch = digest && (await deps.replayedBatches.find(digest))
+    // What a list of failures covers depends on more than what is stored of its records.
+    const mayRepeat = digest !== null && !request.failuresOnly
+    const sourceBatch = mayRepeat && (await deps.replayedBatches.find(digest))
     const unparsed = { chunk, digest, sourceBatch: sourceBatch || null }
     // A large document is parsed while it is saved.
     if (sourceBatch || chunk.isLarge) yield { ...unparsed, batches: [] }

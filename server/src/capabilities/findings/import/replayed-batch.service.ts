@@ -66,7 +66,7 @@ export const replayBatch = async (
   for (const check of checks) {
     support(run.supported, stated, check)
     if (isStatedAccount(stated, check.account_id))
-      run.cells.addCheck({ ...check, isGlobal: check.is_global, at: check.at.toISOString() })
+      run.cells.addCheck({ ...check, isRegionNominal: false, at: check.at.toISOString() })
   }
   const { passed_records, muted_records } = stored
   run.tally.countRead(format, records)

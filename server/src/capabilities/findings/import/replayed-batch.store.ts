@@ -1,4 +1,3 @@
-import { GLOBAL_SERVICES } from '@stance/core/evidence/global-service'
 import { SEVERAL } from '@stance/core/evidence/place'
 import { sql } from 'kysely'
 import type { ScopedConnection } from '../../../data/scoped.ts'
@@ -28,8 +27,6 @@ export interface ReplayedCheck {
   readonly artifact: string | null
   readonly check_id: string
   readonly check_group: string
-  /** Whether its region is, or may be, a convention. */
-  readonly is_global: boolean
   /** The time of the latest evidence. */
   readonly at: Date
   readonly findings: number
@@ -41,10 +38,6 @@ export interface ReplayedCheck {
 const assignRun = (column: 's.last_seen_at' | 'o.observed_at', table: 's' | 'o') =>
   sql.raw(`run_id = case when not b.is_dated and run.at >= ${column} then run.id else ${table}.run_id end,
     listed_by = ${appendListing(`${table}.listed_by`, 'run.listed_by')}`)
-
-/** As `isOfGlobalService`. */
-const IS_GLOBAL = sql`(f.resource_id like 'arn:%' and split_part(f.resource_id, ':', 4) = ''
-  and split_part(f.resource_id, ':', 3) = any(${[...GLOBAL_SERVICES]}::text[]))`
 
 const ASSIGN_SEEN = assignRun('s.last_seen_at', 's')
 const ASSIGN_OBSERVED = assignRun('o.observed_at', 'o')
@@ -86,7 +79,7 @@ export const replayedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
         where b.id = ${batchId} and s.account_id = input.account_id and s.id = input.id
           and s.batch_id = b.id and f.status <> 'resolved' and s.instance is distinct from ${SEVERAL}::uuid
         returning f.source, f.account_id, f.region, f.artifact, f.check_id, f.check_group,
-          ${IS_GLOBAL} as is_global, s.last_seen_at as at, f.suppression_reason ~ '^scanner(: |$)' as muted
+          s.last_seen_at as at, f.suppression_reason ~ '^scanner(: |$)' as muted
       ), observed as (
         update ${target('check_outcome')} o set
           observed_at = case when b.is_dated then o.observed_at
@@ -111,18 +104,18 @@ export const replayedBatchStore = ({ db, scoped, target }: ScopedConnection) => 
         where b.id = ${batchId} and not b.is_dated
           and r.account_id = input.account_id and r.key = input.key
       )
-      select source, account_id, region, artifact, check_id, check_group, is_global, max(at) as at,
+      select source, account_id, region, artifact, check_id, check_group, max(at) as at,
         sum(finding)::integer as findings, sum(outcome)::integer as outcomes,
         (count(*) filter (where muted))::integer as muted
       from (
-        select source, account_id, region, artifact, check_id, check_group, is_global, at, muted,
+        select source, account_id, region, artifact, check_id, check_group, at, muted,
           1 as finding, 0 as outcome
         from seen
         union all
-        select source, account_id, region, artifact, check_id, check_group, true, at, false, 0, 1
+        select source, account_id, region, artifact, check_id, check_group, at, false, 0, 1
         from observed
       ) replayed
-      group by source, account_id, region, artifact, check_id, check_group, is_global`.execute(db)
+      group by source, account_id, region, artifact, check_id, check_group`.execute(db)
     return rows
   },
 })
