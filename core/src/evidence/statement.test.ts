@@ -59,7 +59,7 @@ describe('the state of a finding', () => {
         { outcome: 'passed', checked: 1 },
         { decision: SUPPRESSED, version: 2 },
       ],
-      'suppressed',
+      'over',
     ],
     ['a resolution at the source', [{}, { decision: RESOLVED, version: 1 }], 'over'],
     ['a resolution that has no time', [{}, { decision: RESOLVED }], 'over'],

@@ -68,14 +68,8 @@ export type Verdict =
   | { readonly kind: 'suppressed'; readonly failedAt: Date; readonly reason: string }
   | { readonly kind: 'over'; readonly at: Date }
 
-/** Whether a pass or an end is later than a failure, which wins at the same time, and than its suppression. */
-const outweighs = (
-  over: Moment,
-  failed: Moment,
-  { versionAt, decision }: DecidedVersion,
-): boolean =>
-  compareMoments(over, failed) > 0 &&
-  (decision.kind !== 'suppressed' || versionAt === null || over.at > versionAt)
+/** Whether a pass or an end is later than a failure, which wins at the same time. */
+const outweighs = (over: Moment, failed: Moment): boolean => compareMoments(over, failed) > 0
 
 /**
  * What is known of one instance says. `ends` are times at which it was over for other reasons: complete
@@ -88,7 +82,7 @@ export const verdictOf = (
   if (!failed || !version) return null
   const { decision, versionAt } = version
   if (decision.kind === 'resolved') return { kind: 'over', at: versionAt ?? failed.at }
-  const times = over && outweighs(over, failed, version) ? [...ends, over.at] : ends
+  const times = over && outweighs(over, failed) ? [...ends, over.at] : ends
   const [first] = [...times].sort((a, b) => a.getTime() - b.getTime())
   if (first) return { kind: 'over', at: first }
   return decision.kind === 'suppressed'

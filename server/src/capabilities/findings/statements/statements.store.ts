@@ -85,8 +85,7 @@ const KIND = sql.raw(`case
   when x.decision = 'resolved' then 'over'
   when x.over_at is not null
     and case when x.failed_dated and x.over_dated then x.over_at > x.failed_at
-      else x.over_received > x.failed_received end
-    and (x.decision = '' or x.version_at is null or x.over_at > x.version_at) then 'over'
+      else x.over_received > x.failed_received end then 'over'
   when x.decision <> '' then 'suppressed'
   else 'open' end`)
 
@@ -148,7 +147,7 @@ export const statementStore = ({ db, target }: ScopedConnection) => {
           o.reported_at, o.observed_at, o.decision, o.version_at
         from unnest(${accounts}::text[], ${ids}::uuid[]) as x (account_id, id)
         join ${all('check_outcome')} o on o.account_id = x.account_id and o.id = x.id
-        where o.passed_at is not null or o.decision <> ''
+        where o.instance is not null or o.passed_at is not null
         union all
         select null, account_id, source, max(at), null, true, null, null, '', null from coverage
         where account_id = any(${[...new Set(accounts)]}::text[])

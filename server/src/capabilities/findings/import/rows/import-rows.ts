@@ -87,15 +87,20 @@ const isOver = (observation: Observation): boolean =>
 const isResolved = (observation: Observation): boolean =>
   observation.resolved_at_source && (observation.outcome === 'fail' || isOver(observation))
 
-const endsOf = (observation: Observation): boolean => isOver(observation) || isResolved(observation)
+/** A failure that is resolved at its source is over, which proves nothing. */
+const storedOutcome = ({ outcome, resolved_at_source }: Observation): Observation['outcome'] =>
+  outcome === 'fail' && resolved_at_source ? 'ended' : outcome
 
-/** The ends among observations: those that name their place, because no other can end anything. */
+/**
+ * What is no failure among observations: ends, and undecided checks, which end nothing and are listed. Only
+ * of those that name their place, because no other can end anything.
+ */
 export const endingsIn = (
   imported: readonly ImportedObservation[],
   run: RunIdentity & { readonly complete: boolean },
 ): Ending[] =>
   imported.flatMap(({ observation, separateId }) => {
-    if (!endsOf(observation) || !canEnd(observation)) return []
+    if (storedOutcome(observation) === 'fail' || !canEnd(observation)) return []
     const { account_id, artifact, version_at, last_observed_at } = observation
     const checked = {
       at: observedAt(observation, run),
@@ -118,10 +123,6 @@ export const endingsIn = (
     ]
   })
 
-/** A failure that is resolved at its source is over, which proves nothing. */
-const storedOutcome = ({ outcome, resolved_at_source }: Observation): Observation['outcome'] =>
-  outcome === 'fail' && resolved_at_source ? 'ended' : outcome
-
 type OutcomeEnd = Pick<
   OutcomeRow,
   'is_dated' | 'passed_at' | 'instance' | 'decision' | 'version_at'
@@ -130,7 +131,7 @@ type OutcomeEnd = Pick<
 /** What an outcome ends. */
 const endOf = (observation: Observation, observed_at: string): OutcomeEnd => {
   const is_dated = observation.last_observed_at !== null
-  if (!canEnd(observation) || !endsOf(observation))
+  if (!canEnd(observation))
     return { is_dated, passed_at: null, instance: null, decision: '', version_at: null }
   const isDecided = isResolved(observation)
   return {
