@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => findings.close())
 
-const SEQUENCES = FULL ? 10_000 : 200
+const SEQUENCES = FULL ? 10_000 : 500
 
 it(`statements end in one state, in any of ${SEQUENCES} sequences`, async () => {
   await checkStatements(findings, SEQUENCES)
