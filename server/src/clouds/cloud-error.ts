@@ -26,6 +26,8 @@ export interface CloudFailure {
   readonly reason: string
   /** How long the service asks to wait. */
   readonly retryAfterMs?: number | undefined
+  /** The code of the error, as the service sends it. */
+  readonly code?: string
 }
 
 /** A call to a cloud that failed. Its text holds no token, no header and no words of the service. */
@@ -34,11 +36,14 @@ export class CloudError extends Error {
   readonly problem: CloudProblem
   readonly call: string
   readonly retryAfterMs: number | undefined
-  constructor({ problem, call, reason, retryAfterMs }: CloudFailure) {
+  /** '' if the service sends none. */
+  readonly code: string
+  constructor({ problem, call, reason, retryAfterMs, code = '' }: CloudFailure) {
     super(`${call} ${reason}`)
     this.problem = problem
     this.call = call
     this.retryAfterMs = retryAfterMs
+    this.code = code
   }
 }
 

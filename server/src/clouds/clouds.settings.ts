@@ -1,4 +1,4 @@
-import { optional, secret } from '../platform/setting.ts'
+import { optional, secret, setting } from '../platform/setting.ts'
 import { anyText, path, textType } from '../platform/setting-types.ts'
 import { httpsUrl } from '../platform/url-settings.ts'
 
@@ -17,6 +17,22 @@ export const CLOUD_SETTINGS = {
       'AWS_WEB_IDENTITY_TOKEN_FILE',
       path,
       'Identity token that AWS exchanges for the roles of connections.',
+    ),
+    roleArn: optional(
+      'AWS_ROLE_ARN',
+      anyText,
+      'Role of the service itself, from which it assumes the roles of remediation.',
+    ),
+    region: setting(
+      'AWS_REGION',
+      anyText,
+      'us-east-1',
+      'Region in which the service signs in, and of services without regions.',
+    ),
+    endpointUrl: optional(
+      'AWS_ENDPOINT_URL',
+      httpsUrl,
+      'Private endpoint of all services that have no variable of their own.',
     ),
     endpoint: optional(
       'AWS_ENDPOINT_URL_SECURITYHUB',

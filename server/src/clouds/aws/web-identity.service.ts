@@ -19,6 +19,8 @@ export interface WebIdentity {
   readonly sts_endpoint: string
   /** Where it is configured, for messages: `clouds.aws`. */
   readonly section: string
+  /** The name of its sessions, in the logs of AWS. */
+  readonly session_name?: string
 }
 
 const CALL = 'AssumeRoleWithWebIdentity'
@@ -37,11 +39,12 @@ export const webIdentity = async (
   http: OutboundHttp,
 ): Promise<CredentialProvider> => {
   const { role, region, web_identity_token_file, sts_endpoint } = identity
+  const { session_name = 'stance-aggregator' } = identity
   const { fromTokenFile } = await import('@aws-sdk/credential-provider-web-identity')
   const provide = fromTokenFile({
     roleArn: role,
     webIdentityTokenFile: web_identity_token_file,
-    roleSessionName: 'stance-aggregator',
+    roleSessionName: session_name,
     clientConfig: {
       region,
       maxAttempts: 1,
