@@ -10,6 +10,7 @@ import { findingsModule } from '../capabilities/findings/findings.module.ts'
 import { issuesModule } from '../capabilities/issues/issues.module.ts'
 import { policiesModule } from '../capabilities/policies/policies.module.ts'
 import { questionsModule } from '../capabilities/questions/questions.module.ts'
+import { remediationsModule } from '../capabilities/remediations/remediations.module.ts'
 import { searchModule } from '../capabilities/search/search.module.ts'
 import { systemModule } from '../capabilities/system/system.module.ts'
 import { usersModule } from '../capabilities/users/users.module.ts'
@@ -35,4 +36,5 @@ export const capabilities = [
   workflowsModule,
   exceptionsModule,
   complianceModule,
+  remediationsModule,
 ] as const

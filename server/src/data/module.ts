@@ -22,7 +22,10 @@ export interface Loop {
   readonly stop: () => Promise<void>
 }
 
-export type Jobs = Pick<JobRunnerOptions, 'tasks' | 'crons'>
+export type Jobs = Pick<JobRunnerOptions, 'tasks' | 'crons'> & {
+  /** How many run at once in a process, apart from those of others; by default they share places. */
+  readonly concurrency?: number
+}
 
 /** Outside systems that are connected, by kind; what is absent is not connected. */
 export interface ConnectedSystems {

@@ -1,12 +1,12 @@
 import { hostOfUrl } from '../clouds/cloud-endpoint.ts'
 import { type PullTiming, SYSTEM_TIMING } from '../clouds/pull/call.service.ts'
 import { createOutboundHttp } from '../platform/outbound/outbound-http.ts'
+import { createPermits } from '../platform/permits.ts'
 import type { Reservation } from './budget.ts'
 import type { Completion, LanguageModel, ModelRequest } from './model.port.ts'
 import { ModelError } from './model-error.ts'
 import { createLimits, type ModelLimits } from './model-limits.service.ts'
 import type { ModelSettings } from './model-settings.ts'
-import { createPermits } from './permits.ts'
 import type { ProviderCalls } from './providers/sdk-calls.service.ts'
 import { countTokens, estimateTokens } from './token-count.service.ts'
 

@@ -128,7 +128,7 @@ const isNetwork = (text: string): boolean => {
 }
 
 /** Creates a type for lists: a list in the file, text with commas in the environment. */
-const listOf = (
+export const listOf = (
   accepts: string,
   accept: (text: string) => boolean,
 ): SettingType<readonly string[]> => ({

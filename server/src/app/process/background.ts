@@ -3,7 +3,7 @@ import { startAuditTrail } from '../../capabilities/audit-log/audit-trail.servic
 import { startEventStreams } from '../../capabilities/event-stream/event-stream.service.ts'
 import { createUserAccess } from '../../capabilities/users/user-access.service.ts'
 import { startLastSeenRecorder } from '../../capabilities/users/user-last-seen.service.ts'
-import type { Loop, Module } from '../../data/module.ts'
+import type { Jobs, Loop, Module } from '../../data/module.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { UNRESTRICTED } from '../../kernel/data-scope.ts'
 import type { SigningKey } from '../../platform/auth/key-files.ts'
@@ -93,12 +93,20 @@ const backgroundServices = async (
   sourceRecordRetentionDays: config.sourceRecords.retentionDays,
 })
 
-const jobsOf = (modules: readonly Module[], context: Context & BackgroundServices) => {
-  const all = modules.flatMap(({ jobs }) => (jobs ? [jobs(context)] : []))
-  return {
-    tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
-    crons: all.flatMap(({ crons }) => crons),
-  }
+const joinJobs = (all: readonly Jobs[], concurrency: number) => ({
+  tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
+  crons: all.flatMap(({ crons }) => crons),
+  concurrency,
+})
+
+/** The jobs that share places, and those that have places of their own. */
+const lanesOf = (modules: readonly Module[], context: Context & BackgroundServices) => {
+  const all: readonly Jobs[] = modules.flatMap(({ jobs }) => (jobs ? [jobs(context)] : []))
+  const shared = all.filter(({ concurrency }) => concurrency === undefined)
+  const apart = all.flatMap((jobs) =>
+    jobs.concurrency ? [joinJobs([jobs], jobs.concurrency)] : [],
+  )
+  return [joinJobs(shared, JOB_CONCURRENCY), ...apart]
 }
 
 /** Creates the background work of the modules: loops and jobs. */
@@ -117,10 +125,8 @@ export const createBackground = (
       const context = Object.assign(contextOver(connection, UNRESTRICTED), services)
       await migrateJobs(address, log)
       for (const { start } of modules) if (start) loops.push(...(await start(context)))
-      const jobs = jobsOf(modules, context)
-      loops.push(
-        await startJobs({ ...jobs, address: serviceAddress, log, concurrency: JOB_CONCURRENCY }),
-      )
+      for (const jobs of lanesOf(modules, context))
+        loops.push(await startJobs({ ...jobs, address: serviceAddress, log }))
     },
 
     /** Stops the jobs first and the audit log last, so that it records the actions of the others. */

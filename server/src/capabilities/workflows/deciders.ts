@@ -7,6 +7,7 @@ import { WORKFLOW_KINDS, type WorkflowKind } from './workflow.ts'
 const PERMISSION_OF: Readonly<Record<WorkflowKind, Permission | null>> = {
   exception: null,
   policy_change: 'policy:manage',
+  remediation_batch: 'remediation:execute',
 }
 
 /** Whether decisions about a kind are the caller's to take, unless the request is their own. */

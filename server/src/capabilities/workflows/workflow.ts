@@ -1,6 +1,6 @@
 import type { Requested } from './requester.ts'
 
-export const WORKFLOW_KINDS = ['exception', 'policy_change'] as const
+export const WORKFLOW_KINDS = ['exception', 'policy_change', 'remediation_batch'] as const
 export type WorkflowKind = (typeof WORKFLOW_KINDS)[number]
 
 export const WORKFLOW_STATUSES = [

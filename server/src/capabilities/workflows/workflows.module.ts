@@ -7,6 +7,7 @@ import { workflowStore } from './workflows.store.ts'
 interface Subjects {
   readonly exceptionSubject: WorkflowSubject
   readonly policyChangeSubject: WorkflowSubject
+  readonly remediationBatchSubject: WorkflowSubject
 }
 
 export const workflowsModule = defineModule({
@@ -17,9 +18,11 @@ export const workflowsModule = defineModule({
     workflowSubjects: ({
       exceptionSubject,
       policyChangeSubject,
+      remediationBatchSubject,
     }: Subjects): WorkflowSubjectsPort => ({
       exception: exceptionSubject,
       policy_change: policyChangeSubject,
+      remediation_batch: remediationBatchSubject,
     }),
   },
 })

@@ -1,0 +1,276 @@
+import { Type } from 'typebox'
+import {
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Strict,
+  Text,
+  Timestamp,
+  UuidText as Uuid,
+  WordList,
+} from '../../platform/http/field-types.ts'
+import { named } from '../../platform/http/named-schema.ts'
+import { SKIP_REASONS } from './handlers/handler.ts'
+import { BATCH_STATUSES, REMEDIATION_STATUSES, ROLLBACK_STATUSES } from './remediation.ts'
+
+export const MAX_FINDINGS = 1_000
+/** Ids may be repeated; each counts once. */
+const MAX_IDS = 10_000
+export const TIERS = ['T1', 'T2', 'T3'] as const
+
+const Anything = Type.Unknown()
+
+const ChangeBody = named(
+  'RemediationChange',
+  Type.Object({ path: Type.String(), from: Anything, to: Anything }),
+)
+
+export const RemediationBody = named(
+  'Remediation',
+  Type.Object({
+    id: Type.String(),
+    finding_id: Nullable(Type.String()),
+    batch_id: Type.String(),
+    handler: Type.String(),
+    tier: Type.Integer({ minimum: 1, maximum: 3 }),
+    status: OneOf(REMEDIATION_STATUSES),
+    reason: Type.String({ description: `'' or one of: ${SKIP_REASONS.join(', ')}` }),
+    resource_id: Type.String(),
+    provider: Type.String(),
+    account_id: Type.String(),
+    region: Type.String(),
+    environment: Type.String(),
+    application_id: Type.String(),
+    managed_by: Type.String({ description: 'What manages the resource, by its tags' }),
+    before: Anything,
+    after: Anything,
+    changes: Type.Array(ChangeBody),
+    side_effects: Type.Array(Type.String()),
+    reversible: OneOf(['yes', 'no']),
+    permissions: Type.Array(Type.String()),
+    message: Type.String({ description: 'Why it is skipped' }),
+    snapshot_id: Nullable(Type.String()),
+    result: Nullable(Type.Object({}, { additionalProperties: true })),
+    error: Type.String(),
+    attempts: Type.Integer(),
+    simulated: Type.Boolean(),
+    created_by: Type.String(),
+    created_at: Timestamp,
+    started_at: Nullable(Timestamp),
+    finished_at: Nullable(Timestamp),
+    rolled_back_at: Nullable(Timestamp),
+  }),
+)
+
+export const RemediationPage = PageOf(RemediationBody)
+
+const BatchFields = {
+  batch_id: Type.String(),
+  status: OneOf(BATCH_STATUSES),
+  rollback_status: OneOf(ROLLBACK_STATUSES),
+  executor_tier: OneOf(TIERS),
+  total: Type.Integer(),
+  completed: Type.Integer(),
+  failed: Type.Integer(),
+  pending: Type.Integer(),
+  skipped: Type.Integer(),
+  elapsed_s: Nullable(Type.Number()),
+  created_by: Type.String(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  start_at: Nullable(Timestamp),
+  started_at: Nullable(Timestamp),
+  finished_at: Nullable(Timestamp),
+  workflow_id: Nullable(Type.String()),
+  simulated: Type.Boolean(),
+  actions: Type.Array(RemediationBody),
+}
+
+export const BatchBody = named('RemediationBatch', Type.Object(BatchFields))
+
+export const RemediationOrBatch = Type.Union([RemediationBody, BatchBody])
+
+const PlannedAction = named(
+  'PlannedAction',
+  Type.Object({
+    remediation_id: Type.String(),
+    finding_id: Nullable(Type.String()),
+    handler: Type.String(),
+    tier: Type.Integer(),
+    status: OneOf(['planned', 'skipped']),
+    reason: Type.String(),
+    message: Type.String(),
+    provider: Type.String(),
+    account_id: Type.String(),
+    region: Type.String(),
+    resource_id: Type.String(),
+    before: Anything,
+    after: Anything,
+    changes: Type.Array(ChangeBody),
+    side_effects: Type.Array(Type.String()),
+    managed_by: Type.String(),
+    reversible: OneOf(['yes', 'no']),
+    permissions: Type.Array(Type.String()),
+    simulated: Type.Boolean(),
+    dry_run: Type.Optional(Type.Boolean()),
+  }),
+)
+
+const GateBody = named(
+  'RemediationGate',
+  Type.Object({
+    allowed: Type.Boolean(),
+    deny: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+    required_approvals: Type.Integer(),
+  }),
+)
+
+export const PreviewBody = named(
+  'RemediationPreview',
+  Type.Object({
+    batch_id: Type.String(),
+    expires_at: Timestamp,
+    estimated_duration_s: Type.Number(),
+    gate: GateBody,
+    actions_preview: Type.Array(PlannedAction),
+  }),
+)
+
+export const ExecutionBody = named(
+  'RemediationExecution',
+  Type.Object({
+    batch_id: Type.String(),
+    status: OneOf(BATCH_STATUSES),
+    started_at: Nullable(Timestamp),
+    workflow_id: Nullable(Type.String()),
+  }),
+)
+
+export const PreviewOrExecution = Type.Union([PreviewBody, ExecutionBody])
+
+export const BatchRequest = Strict({
+  dry_run: Type.Boolean(),
+  finding_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_IDS })),
+  executor_tier: Type.Optional(OneOf(TIERS)),
+  batch_id: Type.Optional(Uuid),
+  start_at: Type.Optional(Type.String({ format: 'date-time' })),
+})
+
+export const ListQuery = Strict({
+  ...pageQuery(20, 200),
+  status: Type.Optional(WordList(REMEDIATION_STATUSES, 'lower')),
+  tier: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+})
+
+export const StatusRequest = Strict({ status: OneOf(REMEDIATION_STATUSES) })
+export const ExecuteBody = Type.Object({
+  status: OneOf(['executing', 'awaiting_approval', 'skipped']),
+  remediation_id: Type.String(),
+  workflow_id: Type.Optional(Nullable(Type.String())),
+})
+
+export const BatchParams = Strict({ batch_id: Uuid })
+
+export const SnapshotList = Type.Array(
+  named(
+    'RemediationSnapshot',
+    Type.Object({
+      snapshot_id: Type.String(),
+      remediation_id: Type.String(),
+      resource_id: Type.String(),
+      handler: Type.String(),
+      taken_at: Timestamp,
+      previous_state: Anything,
+      restored_at: Nullable(Timestamp),
+    }),
+  ),
+)
+
+export const RollbackRequest = Strict({
+  dry_run: Type.Boolean(),
+  snapshot_id: Type.Optional(Uuid),
+})
+
+const RollbackAction = Type.Object({
+  snapshot_id: Type.String(),
+  remediation_id: Type.String(),
+  resource_id: Type.String(),
+  handler: Type.String(),
+  status: OneOf(['planned', 'conflict', 'unreadable']),
+  message: Type.String(),
+  before: Anything,
+  after: Anything,
+  changes: Type.Array(ChangeBody),
+  side_effects: Type.Array(Type.String()),
+})
+
+export const RollbackBody = named(
+  'RemediationRollback',
+  Type.Object({
+    batch_id: Type.String(),
+    dry_run: Type.Boolean(),
+    rollback_status: OneOf(ROLLBACK_STATUSES),
+    started_at: Nullable(Timestamp),
+    actions_preview: Type.Array(RollbackAction),
+  }),
+)
+
+export const HandlerRequest = Strict({
+  resource_id: Text(10_240),
+  provider: OneOf(['aws', 'azure', 'gcp']),
+  dry_run: Type.Boolean(),
+  region: Type.Optional(Text(64)),
+  account_id: Type.Optional(Text(256)),
+  threshold_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+})
+
+export const CodeQuery = Strict({ direction: Type.Optional(OneOf(['apply', 'rollback'])) })
+
+/** An unknown name is 404, as any unknown resource. */
+export const HandlerName = Type.String({ minLength: 1, maxLength: 128 })
+
+export const HandlerPreviewOrExecution = Type.Union([PlannedAction, ExecuteBody])
+
+export const HandlerList = Type.Object({
+  data: Type.Array(
+    named(
+      'RemediationHandler',
+      Type.Object({
+        name: Type.String(),
+        tier: Type.Integer(),
+        provider: Type.String(),
+        effect: Type.String(),
+        permissions: Type.Array(Type.String()),
+        is_configured: Type.Boolean(),
+      }),
+    ),
+  ),
+})
+
+export const ReportQuery = Strict({
+  period: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}[hdw]$', default: '7d' })),
+  group_by: Type.Optional(OneOf(['handler'])),
+})
+
+const Figures = {
+  total: Type.Integer(),
+  succeeded: Type.Integer(),
+  failed: Type.Integer(),
+  success_rate: Nullable(Type.Number()),
+  avg_duration_s: Nullable(Type.Number()),
+}
+
+export const ReportBody = named(
+  'RemediationReport',
+  Type.Object({
+    period: Type.String(),
+    from: Timestamp,
+    to: Timestamp,
+    ...Figures,
+    skipped: Type.Integer(),
+    rolled_back: Type.Integer(),
+    sla_compliance_pct: Nullable(Type.Number()),
+    by_handler: Type.Array(Type.Object({ handler: Type.String(), ...Figures })),
+  }),
+)
