@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type { OutboundHttp, OutboundResponse } from '../../platform/outbound/outbound-http.ts'
 import { CloudError, retryAfterOf } from '../cloud-error.ts'
@@ -63,7 +64,7 @@ export interface JsonCall {
   readonly signal: AbortSignal
 }
 
-/** Calls of AWS, signed and sent once: whoever calls decides whether to repeat. All throw CloudErrors. */
+/** Calls of AWS, signed. A write is sent once: the caller decides whether to repeat it. All throw CloudErrors. */
 export interface AwsCalls {
   /** Calls a service with the query protocol. Returns the element with the result. */
   readonly query: (call: QueryCall) => Promise<XmlElement>
@@ -142,6 +143,14 @@ const codeIn = ({ headers, body }: OutboundResponse): string => {
   return /"__type"\s*:\s*"(?:[^"#]*#)?([\w.]+)"/.exec(text)?.[1] ?? ''
 }
 
+const READ_TRIES = 4
+const FIRST_PAUSE_MS = 200
+
+const isRead = ({ action }: Call): boolean => /^(Get|List|Describe)/.test(action)
+
+const isThrottled = (error: unknown): error is CloudError =>
+  error instanceof CloudError && error.problem === 'throttled'
+
 const unreadable = (action: string) =>
   new CloudError({
     problem: 'unavailable',
@@ -149,9 +158,9 @@ const unreadable = (action: string) =>
     reason: 'answers with something that is not its format',
   })
 
-/** Creates calls that one session signs. */
-export const createAwsCalls = ({ http, endpoint, signer }: AwsCallOptions): AwsCalls => {
-  const send = async (call: Call): Promise<OutboundResponse> => {
+/** Sends calls that one session signs. A read that is throttled is repeated. */
+const createSender = ({ http, signer }: Omit<AwsCallOptions, 'endpoint'>) => {
+  const sendOnce = async (call: Call): Promise<OutboundResponse> => {
     const { method, url, body, signal, action, permission } = call
     const headers = await sign(call, signer)
     const response = await http.send({ method, url, headers, body, signal })
@@ -165,6 +174,29 @@ export const createAwsCalls = ({ http, endpoint, signer }: AwsCallOptions): AwsC
       role: signer.role,
     })
   }
+  /** Repeats reads alone: of a write, the caller has to find out first what it has done. */
+  const send = async (call: Call): Promise<OutboundResponse> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await sendOnce(call)
+      } catch (error) {
+        if (!isRead(call) || tries === READ_TRIES || !isThrottled(error)) throw error
+        await sleep(
+          Math.max(FIRST_PAUSE_MS * 2 ** (tries - 1), error.retryAfterMs ?? 0),
+          undefined,
+          {
+            signal: call.signal,
+          },
+        )
+      }
+    }
+  }
+  return send
+}
+
+/** Creates calls that one session signs. */
+export const createAwsCalls = ({ http, endpoint, signer }: AwsCallOptions): AwsCalls => {
+  const send = createSender({ http, signer })
   return {
     query: async ({ service, region, action, params, signal }) => {
       const body = new URLSearchParams({ Action: action, Version: VERSIONS[service], ...params })

@@ -17,8 +17,9 @@ const requirePrivateFile = async (path: string) => {
 
 /** Links the file under its name only when complete, so that concurrent first starts never read a partial key. */
 const createOnce = async (path: string) => {
-  const temporaryPath = `${path}.${process.pid}`
-  const file = await open(temporaryPath, 'w', 0o600)
+  // Several requests of one process may need the key first at the same time.
+  const temporaryPath = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const file = await open(temporaryPath, 'wx', 0o600)
   try {
     await file.writeFile(randomBytes(KEY_BYTES).toString('base64url'))
     await file.sync()

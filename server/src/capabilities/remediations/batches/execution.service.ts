@@ -182,10 +182,12 @@ export const executeOne = async (
   id: string,
   caller: Caller,
 ): Promise<void> => {
-  const remediation = await deps.batches.find(id)
+  const seen = await deps.batches.find(id)
   const stores = deps.storesOver(deps.connection)
-  const batch = remediation && (await stores.batches.lockBatch(remediation.batch_id))
-  if (!remediation || !batch) throw notFound('REMEDIATION')
+  const batch = seen && (await stores.batches.lockBatch(seen.batch_id))
+  // Of several requests at once, the others see what the first has done.
+  const remediation = batch && (await deps.batches.find(id))
+  if (!remediation) throw notFound('REMEDIATION')
   const { status } = remediation
   if (status !== 'pending' && status !== 'failed') throw conflict(`The remediation is ${status}`)
   if (batch.status === 'previewed') await requireOpenApart(deps, batch, remediation, caller)
@@ -193,6 +195,7 @@ export const executeOne = async (
     throw conflict(`Its batch is ${batch.status}`)
   await deps.batches.moveBatch(batch.id, ENDED, { status: 'running', at: deps.now() })
   await startRuns(deps, [{ ...remediation, status: 'pending' }])
+  await deps.batches.setStatus(id, 'in_progress', deps.now())
   await enqueueBatch(deps.connection, batch.id)
 }
 

@@ -120,7 +120,7 @@ const reasonToStop = (action: Action, now: unknown): Ended | null => {
   if (JSON.stringify(handler.fingerprint(now)) === JSON.stringify(handler.fingerprint(state)))
     return null
   const isCompliant = handler.holds(now, plan.after)
-  return skipped('drifted', { now: isCompliant ? 'compliant' : 'changed' })
+  return skipped('drifted', { reason: 'drifted', now: isCompliant ? 'compliant' : 'changed' })
 }
 
 /** Commits the snapshot and that calls begin. Returns false if a person has skipped it in the meantime. */

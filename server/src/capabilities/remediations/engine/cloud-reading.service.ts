@@ -3,7 +3,7 @@ import { CloudError } from '../../../clouds/cloud-error.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import type { HandlerCloud, Target } from '../handlers/handler.ts'
 
-const TRIES = 3
+const TRIES = 5
 const FIRST_PAUSE_MS = 250
 
 /** Whether the cloud may answer otherwise a moment later, so that nothing is known of a write. */

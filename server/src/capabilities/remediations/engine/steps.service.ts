@@ -1,7 +1,8 @@
 import type { Handler, HandlerCloud, Plan, Target } from '../handlers/handler.ts'
 import { isUncertain, pause, pauseAfter, readState } from './cloud-reading.service.ts'
 
-const TRIES = 3
+/** A cloud may throttle a write several times in a row. */
+const TRIES = 6
 const FIRST_LOOK_MS = 300
 const MAX_LOOK_MS = 4_000
 /** A change of a service that is eventually consistent is seen within this time. */

@@ -6,7 +6,7 @@ import type { Handler } from './handler.ts'
 import { blockPublicAccess } from './objectstore-block-public-access/aws-plan.ts'
 import { rotateIamKeys } from './rotate-iam-keys/aws-plan.ts'
 
-/** A state belongs to its handler: whoever holds a state got it from the same handler. */
+/** A state belongs to its handler: it goes back to the handler that it came from. */
 const erase = <State>(handler: Handler<State>): Handler => handler as unknown as Handler
 
 export const HANDLERS: ReadonlyMap<RuleHandler, Handler> = new Map(
