@@ -1047,6 +1047,121 @@ create table rejected_record (
   constraint rejected_record_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
 );
 
+create table remediation (
+  id uuid not null,
+  batch_id uuid not null,
+  finding_id uuid,
+  account_id text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  environment text not null,
+  handler text not null,
+  tier smallint not null,
+  status text not null,
+  reason text default ''::text not null,
+  resource_id text not null,
+  managed_by text default ''::text not null,
+  preview jsonb not null,
+  plan bytea,
+  result jsonb,
+  error text default ''::text not null,
+  attempts integer default 0 not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  rolled_back_at timestamp with time zone,
+  constraint remediation_pkey PRIMARY KEY (id),
+  constraint remediation_account_id_check CHECK (octet_length(account_id) <= 256),
+  constraint remediation_application_id_check CHECK (octet_length(application_id) <= 256),
+  constraint remediation_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES remediation_batch(id),
+  constraint remediation_cloud_provider_check CHECK (octet_length(cloud_provider) <= 16),
+  constraint remediation_created_by_check CHECK (octet_length(created_by) <= 1280),
+  constraint remediation_environment_check CHECK (octet_length(environment) <= 256),
+  constraint remediation_region_check CHECK (octet_length(region) <= 64),
+  constraint remediation_status_check CHECK (status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'failed'::text, 'skipped'::text])),
+  constraint remediation_tier_check CHECK (tier >= 1 AND tier <= 3)
+);
+CREATE INDEX remediation_finished ON remediation USING btree (finished_at) WHERE status = ANY (ARRAY['completed'::text, 'failed'::text]);
+CREATE INDEX remediation_of_batch ON remediation USING btree (batch_id);
+CREATE INDEX remediation_of_finding ON remediation USING btree (finding_id) WHERE finding_id IS NOT NULL;
+CREATE INDEX remediation_recent ON remediation USING btree (created_at DESC, id DESC);
+
+create table remediation_batch (
+  id uuid not null,
+  status text not null,
+  rollback_status text default 'none'::text not null,
+  executor_tier smallint not null,
+  total integer not null,
+  created_by text not null,
+  created_key text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  start_at timestamp with time zone,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  workflow_id uuid,
+  constraint remediation_batch_pkey PRIMARY KEY (id),
+  constraint remediation_batch_created_by_check CHECK (octet_length(created_by) <= 1280),
+  constraint remediation_batch_created_key_check CHECK (octet_length(created_key) <= 1280),
+  constraint remediation_batch_executor_tier_check CHECK (executor_tier >= 1 AND executor_tier <= 3),
+  constraint remediation_batch_rollback_status_check CHECK (rollback_status = ANY (ARRAY['none'::text, 'running'::text, 'completed'::text, 'partial'::text, 'failed'::text])),
+  constraint remediation_batch_status_check CHECK (status = ANY (ARRAY['previewed'::text, 'awaiting_approval'::text, 'scheduled'::text, 'running'::text, 'completed'::text, 'completed_with_failures'::text, 'failed'::text, 'cancelled'::text, 'expired'::text])),
+  constraint remediation_batch_total_check CHECK (total > 0)
+);
+CREATE INDEX remediation_batch_running ON remediation_batch USING btree (id) WHERE status = 'running'::text OR rollback_status = 'running'::text;
+CREATE INDEX remediation_batch_waiting ON remediation_batch USING btree (expires_at) WHERE status = ANY (ARRAY['previewed'::text, 'awaiting_approval'::text, 'scheduled'::text]);
+
+create table remediation_run (
+  id uuid not null,
+  remediation_id uuid not null,
+  batch_id uuid not null,
+  account_id text not null,
+  tier smallint not null,
+  direction text not null,
+  phase text not null,
+  plan bytea,
+  outcome text default ''::text not null,
+  claimed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint remediation_run_pkey PRIMARY KEY (id),
+  constraint remediation_run_account_id_check CHECK (octet_length(account_id) <= 256),
+  constraint remediation_run_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES remediation_batch(id),
+  constraint remediation_run_direction_check CHECK (direction = ANY (ARRAY['apply'::text, 'rollback'::text])),
+  constraint remediation_run_phase_check CHECK (phase = ANY (ARRAY['waiting'::text, 'claimed'::text, 'calling'::text, 'done'::text])),
+  constraint remediation_run_remediation_id_fkey FOREIGN KEY (remediation_id) REFERENCES remediation(id)
+);
+CREATE INDEX remediation_run_active ON remediation_run USING btree (account_id, tier) WHERE phase = ANY (ARRAY['claimed'::text, 'calling'::text]);
+CREATE INDEX remediation_run_of_batch ON remediation_run USING btree (batch_id) WHERE phase <> 'done'::text;
+CREATE UNIQUE INDEX remediation_run_open ON remediation_run USING btree (remediation_id) WHERE phase <> 'done'::text;
+
+create table remediation_snapshot (
+  id uuid not null,
+  remediation_id uuid not null,
+  batch_id uuid not null,
+  account_id text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  resource_id text not null,
+  handler text not null,
+  taken_at timestamp with time zone not null,
+  shown_state jsonb not null,
+  state bytea not null,
+  restored_at timestamp with time zone,
+  constraint remediation_snapshot_pkey PRIMARY KEY (id),
+  constraint remediation_snapshot_account_id_check CHECK (octet_length(account_id) <= 256),
+  constraint remediation_snapshot_application_id_check CHECK (octet_length(application_id) <= 256),
+  constraint remediation_snapshot_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES remediation_batch(id),
+  constraint remediation_snapshot_cloud_provider_check CHECK (octet_length(cloud_provider) <= 16),
+  constraint remediation_snapshot_region_check CHECK (octet_length(region) <= 64),
+  constraint remediation_snapshot_remediation_id_fkey FOREIGN KEY (remediation_id) REFERENCES remediation(id)
+);
+CREATE INDEX remediation_snapshot_of_batch ON remediation_snapshot USING btree (batch_id);
+CREATE UNIQUE INDEX remediation_snapshot_of_remediation ON remediation_snapshot USING btree (remediation_id);
+
 create table resource (
   account_id text not null,
   key uuid not null,
@@ -1148,7 +1263,7 @@ create table workflow (
   updated_at timestamp with time zone not null,
   constraint workflow_pkey PRIMARY KEY (id),
   constraint workflow_application_id_bytes CHECK (octet_length(application_id) <= 256),
-  constraint workflow_kind_check CHECK (kind = ANY (ARRAY['exception'::text, 'policy_change'::text])),
+  constraint workflow_kind_check CHECK (kind = ANY (ARRAY['exception'::text, 'policy_change'::text, 'remediation_batch'::text])),
   constraint workflow_required_approvals_check CHECK (required_approvals > 0),
   constraint workflow_status_check CHECK (status = ANY (ARRAY['pending_approval'::text, 'running'::text, 'completed'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text])),
   constraint workflow_subject_id_bytes CHECK (octet_length(subject_id) <= 256),

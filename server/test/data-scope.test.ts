@@ -32,7 +32,7 @@ const OWNER = {
   providers: [HERE.providers],
   regions: [HERE.regions],
   applications: [HERE.applications],
-  permissions: ['policy:manage'],
+  permissions: ['policy:manage', 'remediation:execute'],
 }
 
 /** Callers who differ from the owner in this dimension only. */

@@ -1447,6 +1447,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/remediations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List remediations, the newest first */
+        get: operations["listRemediations"];
+        put?: never;
+        /** Preview the remediation of findings, or execute what was previewed */
+        post: operations["remediateFindings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/remediations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one remediation, or a batch with its remediations */
+        get: operations["getRemediation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the status of a remediation that people work on */
+        patch: operations["updateRemediation"];
+        trace?: never;
+    };
+    "/api/v1/remediations/{id}/execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Execute one remediation that is pending or has failed */
+        post: operations["executeRemediation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/remediations/{batch_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a batch; of a running one, what has not started */
+        post: operations["cancelRemediations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/remediations/{batch_id}/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the states of the resources of a batch before they were changed */
+        get: operations["listRemediationSnapshots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/remediations/{batch_id}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview a rollback of a batch, or take its changes back */
+        post: operations["rollBackRemediations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/remediations/{id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the change of a remediation, or the way back, as commands */
+        get: operations["getRemediationCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/remediations/handlers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the handlers of remediation, with the permissions that each needs */
+        get: operations["listRemediationHandlers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/remediations/handlers/{handler}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview the remediation of one resource, or execute it */
+        post: operations["callRemediationHandler"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/remediations/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how many remediations succeeded in a period, by handler */
+        get: operations["getRemediationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2964,6 +3136,30 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "active" | "disabled";
         };
+        PlannedAction: {
+            remediation_id: string;
+            finding_id: string | null;
+            handler: string;
+            tier: number;
+            /** @enum {string} */
+            status: "planned" | "skipped";
+            reason: string;
+            message: string;
+            provider: string;
+            account_id: string;
+            region: string;
+            resource_id: string;
+            before: unknown;
+            after: unknown;
+            changes: components["schemas"]["RemediationChange"][];
+            side_effects: string[];
+            managed_by: string;
+            /** @enum {string} */
+            reversible: "yes" | "no";
+            permissions: string[];
+            simulated: boolean;
+            dry_run?: boolean;
+        };
         Policy: {
             id: string;
             name: string;
@@ -3350,6 +3546,169 @@ export interface components {
             framework: string;
             control: string;
         };
+        Remediation: {
+            id: string;
+            finding_id: string | null;
+            batch_id: string;
+            handler: string;
+            tier: number;
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "failed" | "skipped";
+            /** @description '' or one of: no_handler, above_tier, account_not_enabled, protected, suppressed, already_compliant, unreadable, not_found, unsupported, drifted, cancelled, stopped */
+            reason: string;
+            resource_id: string;
+            provider: string;
+            account_id: string;
+            region: string;
+            environment: string;
+            application_id: string;
+            /** @description What manages the resource, by its tags */
+            managed_by: string;
+            before: unknown;
+            after: unknown;
+            changes: components["schemas"]["RemediationChange"][];
+            side_effects: string[];
+            /** @enum {string} */
+            reversible: "yes" | "no";
+            permissions: string[];
+            /** @description Why it is skipped */
+            message: string;
+            snapshot_id: string | null;
+            result: {
+                [key: string]: unknown;
+            } | null;
+            error: string;
+            attempts: number;
+            simulated: boolean;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            rolled_back_at: string | null;
+        };
+        RemediationBatch: {
+            batch_id: string;
+            /** @enum {string} */
+            status: "previewed" | "awaiting_approval" | "scheduled" | "running" | "completed" | "completed_with_failures" | "failed" | "cancelled" | "expired";
+            /** @enum {string} */
+            rollback_status: "none" | "running" | "completed" | "partial" | "failed";
+            /** @enum {string} */
+            executor_tier: "T1" | "T2" | "T3";
+            total: number;
+            completed: number;
+            failed: number;
+            pending: number;
+            skipped: number;
+            elapsed_s: number | null;
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            start_at: string | null;
+            started_at: string | null;
+            finished_at: string | null;
+            workflow_id: string | null;
+            simulated: boolean;
+            actions: components["schemas"]["Remediation"][];
+        };
+        RemediationChange: {
+            path: string;
+            from: unknown;
+            to: unknown;
+        };
+        RemediationExecution: {
+            batch_id: string;
+            /** @enum {string} */
+            status: "previewed" | "awaiting_approval" | "scheduled" | "running" | "completed" | "completed_with_failures" | "failed" | "cancelled" | "expired";
+            started_at: string | null;
+            workflow_id: string | null;
+        };
+        RemediationGate: {
+            allowed: boolean;
+            deny: {
+                code: string;
+                message: string;
+            }[];
+            required_approvals: number;
+        };
+        RemediationHandler: {
+            name: string;
+            tier: number;
+            provider: string;
+            effect: string;
+            permissions: string[];
+            is_configured: boolean;
+        };
+        RemediationPage: {
+            data: components["schemas"]["Remediation"][];
+            page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        RemediationPreview: {
+            batch_id: string;
+            /** Format: date-time */
+            expires_at: string;
+            estimated_duration_s: number;
+            gate: components["schemas"]["RemediationGate"];
+            actions_preview: components["schemas"]["PlannedAction"][];
+        };
+        RemediationReport: {
+            period: string;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            total: number;
+            succeeded: number;
+            failed: number;
+            success_rate: number | null;
+            avg_duration_s: number | null;
+            skipped: number;
+            rolled_back: number;
+            sla_compliance_pct: number | null;
+            by_handler: {
+                handler: string;
+                total: number;
+                succeeded: number;
+                failed: number;
+                success_rate: number | null;
+                avg_duration_s: number | null;
+            }[];
+        };
+        RemediationRollback: {
+            batch_id: string;
+            dry_run: boolean;
+            /** @enum {string} */
+            rollback_status: "none" | "running" | "completed" | "partial" | "failed";
+            started_at: string | null;
+            actions_preview: {
+                snapshot_id: string;
+                remediation_id: string;
+                resource_id: string;
+                handler: string;
+                /** @enum {string} */
+                status: "planned" | "conflict" | "unreadable";
+                message: string;
+                before: unknown;
+                after: unknown;
+                changes: components["schemas"]["RemediationChange"][];
+                side_effects: string[];
+            }[];
+        };
+        RemediationSnapshot: {
+            snapshot_id: string;
+            remediation_id: string;
+            resource_id: string;
+            handler: string;
+            /** Format: date-time */
+            taken_at: string;
+            previous_state: unknown;
+            restored_at: string | null;
+        };
         ReportedComplianceControl: {
             framework: string;
             control: string;
@@ -3611,7 +3970,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            kind: "exception" | "policy_change";
+            kind: "exception" | "policy_change" | "remediation_batch";
             /** @enum {string} */
             status: "pending_approval" | "running" | "completed" | "rejected" | "failed" | "cancelled";
             requested_by: string;
@@ -6638,7 +6997,7 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 status?: ("pending_approval" | "running" | "completed" | "rejected" | "failed" | "cancelled")[];
-                kind?: ("exception" | "policy_change")[];
+                kind?: ("exception" | "policy_change" | "remediation_batch")[];
                 waiting_for?: "me";
             };
             header?: never;
@@ -7818,6 +8177,589 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRemediations: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                status?: ("pending" | "in_progress" | "completed" | "failed" | "skipped")[];
+                tier?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of remediations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemediationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    remediateFindings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dry_run: boolean;
+                    finding_ids?: string[];
+                    /** @enum {string} */
+                    executor_tier?: "T1" | "T2" | "T3";
+                    /**
+                     * Format: uuid
+                     * @description UUID
+                     */
+                    batch_id?: string;
+                    /** Format: date-time */
+                    start_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The preview, or the state of the batch that is executed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemediationPreview"] | components["schemas"]["RemediationExecution"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `FINDING_NOT_FOUND`: There is no such finding, or the caller may not see it
+             *
+             *     `BATCH_NOT_FOUND`: There is no such batch, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRemediation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The remediation, or the batch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remediation"] | components["schemas"]["RemediationBatch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `REMEDIATION_NOT_FOUND`: There is no such remediation, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateRemediation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "pending" | "in_progress" | "completed" | "failed" | "skipped";
+                };
+            };
+        };
+        responses: {
+            /** @description The remediation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remediation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `REMEDIATION_NOT_FOUND`: There is no such remediation, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    executeRemediation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description That it is executed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "executing" | "awaiting_approval" | "skipped";
+                        remediation_id: string;
+                        workflow_id?: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `REMEDIATION_NOT_FOUND`: There is no such remediation, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelRemediations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemediationBatch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `BATCH_NOT_FOUND`: There is no such batch, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRemediationSnapshots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshots; secrets in them are masked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemediationSnapshot"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `BATCH_NOT_FOUND`: There is no such batch, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rollBackRemediations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dry_run: boolean;
+                    /**
+                     * Format: uuid
+                     * @description UUID
+                     */
+                    snapshot_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What the rollback would do, or that it runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemediationRollback"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `BATCH_NOT_FOUND`: There is no such batch, or the caller may not see it
+             *
+             *     `SNAPSHOT_NOT_FOUND`: There is no such snapshot, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRemediationCode: {
+        parameters: {
+            query?: {
+                direction?: "apply" | "rollback";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A shell script for the command line of the cloud */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `REMEDIATION_NOT_FOUND`: There is no such remediation, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRemediationHandlers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The handlers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RemediationHandler"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    callRemediationHandler: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handler: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    resource_id: string;
+                    /** @enum {string} */
+                    provider: "aws" | "azure" | "gcp";
+                    dry_run: boolean;
+                    region?: string;
+                    account_id?: string;
+                    threshold_days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What would change, or that it is executed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedAction"] | {
+                        /** @enum {string} */
+                        status: "executing" | "awaiting_approval" | "skipped";
+                        remediation_id: string;
+                        workflow_id?: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `HANDLER_NOT_FOUND`: There is no such handler, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRemediationReport: {
+        parameters: {
+            query?: {
+                period?: string;
+                group_by?: "handler";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the period */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemediationReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

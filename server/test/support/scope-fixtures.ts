@@ -149,6 +149,46 @@ const makeResult = async (api: TestApp, status = 'FAILED') => {
   await deriveCounts(api)
 }
 
+const GROUP = `arn:aws:ec2:${HERE.regions}:${HERE.accounts}:security-group/sg-0a1b2c3d4e5f60718`
+
+/** Reports a finding HERE that a handler remediates. Returns its id. */
+const makeOpenGroup = async (api: TestApp): Promise<string> => {
+  const answer = await api.as('admin')('POST', '/api/v1/findings/ingest', {
+    body: {
+      ...findingBody('open-ssh'),
+      resource_id: GROUP,
+      finding_type: 'ec2_securitygroup_allow_ingress_from_internet_to_tcp_port_22',
+      title: 'Security group allows ingress from the internet to SSH port 22',
+    },
+  })
+  expectStatus(answer, 201)
+  return answer.json().finding_id
+}
+
+/** Previews a remediation HERE. Returns the ids of the batch and of its remediation. */
+const makeBatch = async (api: TestApp) => {
+  const body = { finding_ids: [await makeOpenGroup(api)], dry_run: true, executor_tier: 'T1' }
+  const answer = await api.as('operator', SCOPE_HERE)('POST', '/api/v1/remediations', { body })
+  expectStatus(answer, 200)
+  const { batch_id, actions_preview } = answer.json()
+  return { batch_id: batch_id as string, id: actions_preview[0].remediation_id as string }
+}
+
+const oneRemediation = (more: FixtureRequest = {}): ScopeFixture => ({
+  make: async (api) => ({
+    own: { params: { id: (await makeBatch(api)).id }, ...more },
+    absent: { params: { id: randomUUID() }, ...more },
+  }),
+})
+
+const oneBatch = (more: FixtureRequest = {}, ownerStatus?: number): ScopeFixture => ({
+  make: async (api) => ({
+    own: { params: { batch_id: (await makeBatch(api)).batch_id }, ...more },
+    absent: { params: { batch_id: randomUUID() }, ...more },
+    ...(ownerStatus !== undefined && { ownerStatus }),
+  }),
+})
+
 const FRAMEWORK = { fw: 'aws-fsbp' }
 
 const ofFramework = (more: FixtureRequest = {}): ScopeFixture => ({
@@ -499,6 +539,45 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
   getWorkflow: oneWorkflow,
   approveWorkflow: oneWorkflow,
   withdrawWorkflow: oneWorkflow,
+
+  listRemediations: inList(makeBatch),
+  getRemediation: oneRemediation(),
+  updateRemediation: oneRemediation({ body: { status: 'skipped' } }),
+  // No policy of this installation allows it.
+  executeRemediation: {
+    ...oneRemediation(),
+    make: async (api) => ({
+      ...(await oneRemediation().make(api)),
+      ownerStatus: 403,
+    }),
+  },
+  remediateFindings: {
+    make: async (api) => {
+      const body = (id: string) => ({ finding_ids: [id], dry_run: true, executor_tier: 'T1' })
+      return {
+        own: { body: body(await makeOpenGroup(api)) },
+        absent: { body: body(randomUUID()) },
+      }
+    },
+  },
+  cancelRemediations: oneBatch(),
+  listRemediationSnapshots: oneBatch(),
+  rollBackRemediations: oneBatch({ body: { dry_run: true } }, 409),
+  getRemediationCode: oneRemediation(),
+  callRemediationHandler: {
+    make: async () => {
+      const params = { handler: 'block-public-ssh' }
+      const body = { resource_id: GROUP, provider: 'aws', dry_run: true }
+      return { own: { params, body }, absent: { params, body } }
+    },
+  },
+  getRemediationReport: inList(async (api) => {
+    const { id } = await makeBatch(api)
+    const url = `/api/v1/remediations/${id}`
+    const answer = await api.as('operator')('PATCH', url, { body: { status: 'completed' } })
+    expectStatus(answer, 200)
+    api.time.now = new Date(api.time.now.getTime() + 60_000)
+  }),
 
   listAccounts: inList((api) => makeImport(api)),
 

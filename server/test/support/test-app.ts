@@ -51,6 +51,7 @@ import { createReadiness } from '../../src/platform/readiness.ts'
 import { reportsInMemory } from './aggregator-reports.ts'
 import { requireDeclared } from './declared-answers.ts'
 import { operations } from './operations.ts'
+import { simulatedClouds } from './simulated-clouds.ts'
 import { injectStreamed } from './streamed-answer.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -191,6 +192,7 @@ export const startTestApp = async ({
         creatorDecides,
         ...(cloudIdentities && { cloudIdentities }),
         ...(externalOpa && { externalOpa }),
+        remediationClouds: simulatedClouds().clouds,
         ...replaced,
       },
     }),

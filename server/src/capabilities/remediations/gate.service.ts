@@ -1,4 +1,4 @@
-import { unavailable } from '../../kernel/app-error.ts'
+import { AppError, unavailable } from '../../kernel/app-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Gates } from '../policies/gates.service.ts'
@@ -45,6 +45,22 @@ const inputOf = (remediations: readonly Remediation[], tier: Tier) => ({
   },
 })
 
+const NO_POLICY: GateAnswer = {
+  allowed: false,
+  deny: [
+    {
+      code: 'NO_POLICY',
+      message: `No active policy decides about ${NAMESPACE}; ask an admin to activate one`,
+    },
+  ],
+  required_approvals: 0,
+}
+
+const withoutPolicy = (error: unknown): null => {
+  if (error instanceof AppError && error.code === 'POLICY_NOT_FOUND') return null
+  throw error
+}
+
 const TIMED_OUT = 'EVALUATION_TIMEOUT'
 
 /**
@@ -60,7 +76,9 @@ export const askGate = async (
 ): Promise<GateAnswer> => {
   for (let tries = 1; ; tries += 1) {
     const input = inputOf(remediations, tier)
-    const { decision } = await gates.evaluate(connection, NAMESPACE, input, caller)
+    const answer = await gates.evaluate(connection, NAMESPACE, input, caller).catch(withoutPolicy)
+    if (answer === null) return NO_POLICY
+    const { decision } = answer
     if (!decision.deny.some(({ code }) => code === TIMED_OUT)) {
       return {
         allowed: decision.allow,

@@ -146,6 +146,24 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
     { facets: 'region,application_id,ticketed', search: 'e', status: 'open' },
   ),
   getIssue: ({ issues, shared }) => paths([...issues, ...shared]),
+  listRemediations: each(...PAGES, { status: 'pending' }, { tier: '1' }),
+  getRemediation: () => paths([]),
+  getRemediationReport: each({}, { period: '30d' }),
+  listRemediationSnapshots: () => [{ params: { batch_id: UNKNOWN_ID } }],
+  getRemediationCode: () => paths([]),
+  remediateFindings: ({ findings }) =>
+    findings.map((id) => ({
+      body: { finding_ids: [id, UNKNOWN_ID], dry_run: true, executor_tier: 'T1' },
+    })),
+  callRemediationHandler: () =>
+    [HERE.accounts, ELSEWHERE.accounts].map((account_id) => ({
+      params: { handler: 'objectstore-block-public-access' },
+      body: { resource_id: 'arn:aws:s3:::shop', provider: 'aws', dry_run: true, account_id },
+    })),
+  updateRemediation: () => paths([]).map((one) => ({ ...one, body: { status: 'skipped' } })),
+  executeRemediation: () => paths([]),
+  cancelRemediations: () => [{ params: { batch_id: UNKNOWN_ID } }],
+  rollBackRemediations: () => [{ params: { batch_id: UNKNOWN_ID }, body: { dry_run: true } }],
   listAccounts: each(...PAGES),
   listExceptions: each(
     {},
