@@ -73,7 +73,14 @@ describe('the defaults', () => {
       audit: { key: null, shipTo: null },
       aggregator: { reports: null },
       clouds: {
-        aws: { webIdentityTokenFile: null, endpoint: null, stsEndpoint: null },
+        aws: {
+          webIdentityTokenFile: null,
+          roleArn: null,
+          region: 'us-east-1',
+          endpointUrl: null,
+          endpoint: null,
+          stsEndpoint: null,
+        },
         azure: {
           tenantId: null,
           clientId: null,
@@ -85,6 +92,7 @@ describe('the defaults', () => {
         proxy: null,
         caFile: null,
       },
+      remediation: { awsRole: null, awsExternalId: null, accounts: [], keyAgeDays: 90 },
       events: { retentionDays: 7 },
       findings: { retentionDays: 0 },
       compliance: { freshDays: 45 },
@@ -285,11 +293,12 @@ encryption: {key: ${SEED.toString('base64')}, former_key: ${SEED.toString('base6
 audit: {key: ${SEED.toString('base64')}, ship_to: stdout}
 aggregator: {reports: s3://reports-of-acme/stance}
 clouds:
-  aws: {web_identity_token_file: token, endpoint: "https://hub.example", sts_endpoint: "https://sts.example"}
+  aws: {web_identity_token_file: token, role_arn: "arn:aws:iam::111122223333:role/stance", region: eu-west-1, endpoint_url: "https://aws.example", endpoint: "https://hub.example", sts_endpoint: "https://sts.example"}
   azure: {tenant_id: t, client_id: c, federated_token_file: token, endpoint: "https://arm.example", authority_host: "https://login.example"}
   gcp: {credentials_file: account.json, endpoint: "https://scc.example"}
   proxy: http://proxy.example:3128
   ca_file: ca.pem
+remediation: {aws_role: "arn:aws:iam::{account_id}:role/fix", aws_external_id: x, accounts: ["111122223333"], key_age_days: 30}
 events: {retention_days: 30}
 findings: {retention_days: 400}
 compliance: {fresh_days: 30}
@@ -353,9 +362,18 @@ policies: {allowances_for_one: 5}
       encryption: { key: SEED, formerKey: SEED },
       audit: { key: SEED, shipTo: { kind: 'stdout' } },
       aggregator: { reports: 's3://reports-of-acme/stance' },
+      remediation: {
+        awsRole: 'arn:aws:iam::{account_id}:role/fix',
+        awsExternalId: 'x',
+        accounts: ['111122223333'],
+        keyAgeDays: 30,
+      },
       clouds: {
         aws: {
           webIdentityTokenFile: '/srv/token',
+          roleArn: 'arn:aws:iam::111122223333:role/stance',
+          region: 'eu-west-1',
+          endpointUrl: 'https://aws.example',
           endpoint: 'https://hub.example',
           stsEndpoint: 'https://sts.example',
         },

@@ -576,7 +576,6 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     const url = `/api/v1/remediations/${id}`
     const answer = await api.as('operator')('PATCH', url, { body: { status: 'completed' } })
     expectStatus(answer, 200)
-    api.time.now = new Date(api.time.now.getTime() + 60_000)
   }),
 
   listAccounts: inList((api) => makeImport(api)),

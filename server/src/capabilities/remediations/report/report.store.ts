@@ -23,7 +23,7 @@ export const reportStore = ({ db, scoped }: ScopedConnection) => ({
           and finished_at - coalesce(asked_at, started_at, created_at)
             <= make_interval(secs => ${TARGET_S}))::int as fast_in_time
       from ${scoped(REMEDIATION)} r
-      where finished_at >= ${from} and finished_at < ${to}
+      where finished_at >= ${from} and finished_at <= ${to}
         and status in ('completed', 'failed', 'skipped')
       group by handler order by handler`.execute(db)
     return rows
