@@ -6,6 +6,7 @@ import { resolve } from '../../findings/ingest/finding-lifecycle.ts'
 import type { FindingStores } from '../../findings/ingest/findings.service.ts'
 import { changeStates } from '../../findings/ingest/state-update.service.ts'
 import type { FindingState } from '../../findings/record/finding.ts'
+import type { ExistingFinding } from '../../findings/record/finding-row.ts'
 import type { Remediation } from '../remediation.ts'
 
 /** What is written with the outcome of an action, in one transaction. */
@@ -48,7 +49,7 @@ const eventOf = (
 
 /** What the finding becomes; null leaves it. A state that someone else has set stays. */
 const NEXT_STATE: Readonly<
-  Record<RemediationEvent | 'skipped', (current: FindingState, at: Date) => FindingState | null>
+  Record<RemediationEvent | 'skipped', (current: ExistingFinding, at: Date) => FindingState | null>
 > = {
   started: (current) => (current.status === 'open' ? { ...current, status: 'in_progress' } : null),
   completed: (current, at) => resolve(current, at),
