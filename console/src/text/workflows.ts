@@ -21,7 +21,7 @@ export const workflowsText = {
     approvals: 'Approvals',
     asked: 'Requested',
   },
-  kinds: { exception: 'Exception', policy_change: 'Policy' },
+  kinds: { exception: 'Exception', policy_change: 'Policy', remediation_batch: 'Remediation' },
   statuses: {
     pending_approval: 'Waiting',
     running: 'Running',

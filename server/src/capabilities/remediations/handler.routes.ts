@@ -16,8 +16,8 @@ import { askGate } from './gate.service.ts'
 import type { Handler, Target } from './handlers/handler.ts'
 import { HANDLERS, handlerNamed } from './handlers/handlers.ts'
 import { planActions } from './preview/preview.service.ts'
+import type { RemediationDeps } from './remediation-deps.service.ts'
 import { plannedRecord } from './remediation-record.ts'
-import type { RemediationDeps } from './remediations.routes.ts'
 import {
   HandlerList,
   HandlerName,

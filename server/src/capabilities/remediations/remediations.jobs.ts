@@ -16,7 +16,7 @@ export const remediateBatchTask =
 export const EXPIRE_PREVIEWS = 'expire-remediation-previews'
 export const expirePreviewsCron = { task: EXPIRE_PREVIEWS, pattern: '* * * * *' }
 
-/** Ends previews that nobody has executed, and asks for the jobs of batches that have none. */
+/** Ends previews that were not executed, and asks for the jobs of batches that have none. */
 export const expirePreviewsTask =
   (deps: BatchRunDeps): JobTask =>
   () =>

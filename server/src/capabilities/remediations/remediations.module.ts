@@ -2,6 +2,7 @@ import type { CLOUD_SETTINGS } from '../../clouds/clouds.settings.ts'
 import { defineModule, type StoreContext } from '../../data/module.ts'
 import type { ValuesOf } from '../../platform/setting-table.ts'
 import type { WorkflowSubject } from '../workflows/workflow-subjects.port.ts'
+import { batchEndpoints } from './batch.routes.ts'
 import {
   batchStore,
   REMEDIATION,
@@ -36,7 +37,12 @@ const CONCURRENCY = 4
 
 export const remediationsModule = defineModule({
   name: 'remediations',
-  endpoints: { ...remediationEndpoints, ...handlerEndpoints, ...reportEndpoints },
+  endpoints: {
+    ...remediationEndpoints,
+    ...batchEndpoints,
+    ...handlerEndpoints,
+    ...reportEndpoints,
+  },
   settings: REMEDIATION_SETTINGS,
   tables: [SNAPSHOT, REMEDIATION],
   sealed: [SEALED_PLAN, SEALED_STATE, SEALED_WAY_BACK],

@@ -14,7 +14,6 @@ import { named } from '../../platform/http/named-schema.ts'
 import { SKIP_REASONS } from './handlers/handler.ts'
 import { BATCH_STATUSES, REMEDIATION_STATUSES, ROLLBACK_STATUSES } from './remediation.ts'
 
-export const MAX_FINDINGS = 1_000
 /** Ids may be repeated; each counts once. */
 const MAX_IDS = 10_000
 export const TIERS = ['T1', 'T2', 'T3'] as const

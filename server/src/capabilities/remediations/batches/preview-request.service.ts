@@ -2,7 +2,6 @@ import { AppError, notFound } from '../../../kernel/app-error.ts'
 import { type Caller, callerKey, displayName } from '../../../kernel/caller.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
 import type { Sealing } from '../../../platform/sealing.ts'
-import type { FindingsStore } from '../../findings/findings.store.ts'
 import type { FindingMetadataPort } from '../../findings/rescoring/finding-metadata.port.ts'
 import type { Gates } from '../../policies/gates.service.ts'
 import type { RemediationClouds } from '../clouds.service.ts'
@@ -22,7 +21,8 @@ import { type BatchStore, boundRow, type NewRemediation, SEALED_PLAN } from './b
 export interface PreviewDeps {
   readonly findingMetadata: FindingMetadataPort
   readonly connection: Connection
-  readonly findings: Pick<FindingsStore, 'byIds'>
+  /** Findings within the scope, as JSON by id. */
+  readonly findings: { readonly byIds: (ids: readonly string[]) => Promise<Map<string, string>> }
   readonly batches: BatchStore
   readonly remediationClouds: RemediationClouds
   readonly sealing: Sealing
@@ -41,7 +41,7 @@ export interface PlannedBatch {
 /** About how long an action of each tier takes. */
 const SECONDS: Readonly<Record<Tier, number>> = { 1: 4, 2: 15, 3: 30 }
 
-/** About how long a batch takes: the tiers run beside each other. */
+/** About how long a batch takes: the tiers run at the same time. */
 export const estimateSeconds = (remediations: readonly Remediation[]): number => {
   const planned = remediations.filter(({ status }) => status !== 'skipped')
   const ofTier = (tier: Tier) =>
