@@ -14,6 +14,17 @@ import { withMigratedDatabase } from './with-database.ts'
 const describeProgress = ({ batches, findings, updated }: ReprocessCounts): string =>
   `${batches} batches, ${findings} findings, ${updated} of them changed`
 
+/** What was learnt of findings of an earlier release. */
+const describeInstances = ({
+  instances,
+  unknown_instances,
+}: Pick<ReprocessCounts, 'instances' | 'unknown_instances'>): string =>
+  instances + unknown_instances === 0
+    ? ''
+    : `${instances} findings of an earlier release: which instance they are about is known now; ` +
+      `of ${unknown_instances} it cannot be known until their checks are reported again. Of several ` +
+      'instances that one finding stood for, only the latest is known\n'
+
 const printSummary = (summary: ReprocessSummary, dryRun: boolean) => {
   clearProgressLine()
   const {
@@ -25,6 +36,8 @@ const printSummary = (summary: ReprocessSummary, dryRun: boolean) => {
     underivable,
     unreadable,
     failed,
+    instances,
+    unknown_instances,
     outcomes,
     outcomes_updated,
     errors,
@@ -35,6 +48,7 @@ const printSummary = (summary: ReprocessSummary, dryRun: boolean) => {
       `${updated} ${written}, ${unchanged} unchanged, ` +
       `${underivable} no longer derivable from their records; ${unreadable} records unreadable` +
       `${failed === 0 ? '' : `; ${failed} findings failed and stay as they are`}\n` +
+      describeInstances({ instances, unknown_instances }) +
       `${outcomes} passed and undecided checks: ${outcomes_updated} ${written}\n`,
   )
   for (const { batch_id, position, field, message } of errors) {

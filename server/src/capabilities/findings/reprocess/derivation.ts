@@ -67,6 +67,12 @@ const withSeverity = (existing: ExistingFinding, severity: Severity, at: Date): 
   return { ...existing, ...slaOf(existing, severity, at) }
 }
 
+/** The instance of a finding of an earlier release. */
+export const derivedInstance = (
+  { account_id, id }: Pick<ExistingFinding, 'account_id' | 'id'>,
+  { instance, version_at, decision, observed_at }: DerivedFinding,
+) => ({ account_id, id, instance, version_at, decision, is_dated: observed_at !== null })
+
 /** The rows of a finding that is derived again; null when nothing changes. */
 export const rederivedRows = (
   existing: ExistingFinding & { readonly check_id: string },

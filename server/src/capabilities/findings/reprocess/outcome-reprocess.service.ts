@@ -1,5 +1,7 @@
+import { canEnd, instanceOf } from '@stance/core/evidence/place'
 import type { ParseResult } from '@stance/core/formats/observation'
 import { settledOutcome } from '@stance/core/formats/settled-outcome'
+import { storedOutcome } from '../import/rows/import-rows.ts'
 import { identityOf } from '../ingest/derived-finding.ts'
 import { outcomeSubjectOf } from '../ingest/outcome-subject.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
@@ -21,7 +23,16 @@ const subjectsIn = (
     if (settledOutcome(observation) === 'fail' || !wanted.has(id)) return []
     const { account_id } = observation
     const metadata = findingMetadata.describeAsset(observation)
-    return [{ account_id, id, ...outcomeSubjectOf(observation, metadata) }]
+    return [
+      {
+        account_id,
+        id,
+        artifact: observation.artifact,
+        instance: canEnd(observation) ? instanceOf(observation) : null,
+        outcome: storedOutcome(observation),
+        ...outcomeSubjectOf(observation, metadata),
+      },
+    ]
   })
 
 /**

@@ -16,6 +16,9 @@ export interface ReprocessCounts {
   readonly failed: number
   /** Records that could not be parsed. Their findings stay unchanged. */
   readonly unreadable: number
+  /** Findings of an earlier release: their instances were derived, or cannot be known. */
+  readonly instances: number
+  readonly unknown_instances: number
   /** Outcomes other than failures, and those of them that are about something else now. */
   readonly outcomes: number
   readonly outcomes_updated: number
@@ -42,6 +45,8 @@ const ZERO_COUNTS: ReprocessCounts = {
   underivable: 0,
   failed: 0,
   unreadable: 0,
+  instances: 0,
+  unknown_instances: 0,
   outcomes: 0,
   outcomes_updated: 0,
 }

@@ -118,6 +118,8 @@ const ZERO_COUNTS = {
   underivable: 0,
   failed: 0,
   unreadable: 0,
+  instances: 0,
+  unknown_instances: 0,
   outcomes: 0,
   outcomes_updated: 0,
   errors: [],

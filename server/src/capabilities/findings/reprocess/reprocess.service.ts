@@ -4,13 +4,13 @@ import { isolateFailures } from '../../../kernel/isolate-failures.ts'
 import { isOfRows, type Transact } from '../../../platform/db/transaction.ts'
 import { NIL_UUID } from '../../../platform/uuid.ts'
 import { type deriveFinding, reportedPlacementOf } from '../ingest/derived-finding.ts'
-import { isScannerMute } from '../record/finding.ts'
+import { type DerivedFinding, isScannerMute } from '../record/finding.ts'
 import { contentOf } from '../record/finding-json.ts'
-import type { ExistingFinding } from '../record/finding-row.ts'
+import type { ExistingFinding, LockedFinding } from '../record/finding-row.ts'
 import { cvesOf, withIntelligence } from '../rescoring/exploit-intelligence.ts'
 import type { FindingMetadataPort } from '../rescoring/finding-metadata.port.ts'
 import { handleIsolated, REPROCESSING } from '../rescoring/isolated-findings.service.ts'
-import { failuresIn, rederivedRows, storedObservation } from './derivation.ts'
+import { derivedInstance, failuresIn, rederivedRows, storedObservation } from './derivation.ts'
 import { reprocessOutcomes } from './outcome-reprocess.service.ts'
 import type { ReferencedBatch, StoredDerivation } from './reprocess.store.ts'
 import { type Change, type ReprocessStores, save } from './reprocess-saving.service.ts'
@@ -79,6 +79,12 @@ const lockObserved = async (
   })
 }
 
+/** A finding of an earlier release, which knew no instances. */
+interface EarlierFinding {
+  readonly existing: LockedFinding
+  readonly derived: DerivedFinding | undefined
+}
+
 const rederiveBatch = async (
   stores: ReprocessStores,
   { deps: { findingMetadata, derive, now }, dryRun }: Task,
@@ -91,28 +97,36 @@ const rederiveBatch = async (
   const rates = await stores.storedRates.current()
   const at = now()
   const changes: Change[] = []
+  const earlier: EarlierFinding[] = []
   let underivable = 0
+  const again = (observation: Observation, stored: StoredDerivation) => {
+    const enriched = withIntelligence(observation, published)
+    const placement = reportedPlacementOf(stored.reported_placement)
+    return derive(enriched, findingMetadata.describeAsset(enriched), placement, rates)
+  }
   for (const { existing, stored, observation } of locked) {
-    const enriched = observation && withIntelligence(observation, published)
-    const finding =
-      enriched &&
-      derive(
-        enriched,
-        findingMetadata.describeAsset(enriched),
-        reportedPlacementOf(stored.reported_placement),
-        rates,
-      )
-    const rows = finding?.id === existing.id ? rederivedRows(existing, finding, at) : undefined
+    const finding = observation && again(observation, stored)
+    const derived = finding?.id === existing.id ? finding : undefined
+    const rows = derived && rederivedRows(existing, derived, at)
     if (rows === undefined) underivable += 1
     if (rows) changes.push({ existing, ...rows })
+    if (existing.instance === null) earlier.push({ existing, derived })
   }
-  if (!dryRun) await save(stores, changes, at)
+  const instances = earlier.flatMap((one) =>
+    one.derived ? [derivedInstance(one.existing, one.derived)] : [],
+  )
+  if (!dryRun) {
+    await stores.reprocess.saveInstances(instances)
+    await save(stores, changes, at)
+  }
   const [findings, updated] = [locked.length, changes.length]
   return {
     findings,
     updated,
     underivable,
     unchanged: findings - updated - underivable,
+    instances: instances.length,
+    unknown_instances: earlier.length - instances.length,
   }
 }
 

@@ -3,7 +3,7 @@ import type { ScopedConnection } from '../../../data/scoped.ts'
 import { rowsAs } from '../../../platform/db/rows.ts'
 import type { ImportStatement } from '../import/stated-origin.ts'
 import type { OutcomeSubject } from '../ingest/outcome-subject.ts'
-import type { ReportedPlacement } from '../record/finding.ts'
+import type { RecordVersion, ReportedPlacement } from '../record/finding.ts'
 import type { StoredFinding } from '../record/finding-json.ts'
 import { joinText, STORED_FINDING_COLUMNS } from '../record/stored-finding.store.ts'
 
@@ -34,7 +34,27 @@ export interface StoredDerivation extends StoredFinding {
 export interface DerivedOutcome extends OutcomeSubject {
   readonly account_id: string
   readonly id: string
+  readonly artifact: string | null
+  /** Null: it does not name its place, so that it ends nothing. */
+  readonly instance: string | null
+  readonly outcome: string
 }
+
+/** The instance of a finding of an earlier release, and what decides between versions of its record. */
+export interface DerivedInstance extends RecordVersion {
+  readonly account_id: string
+  readonly id: string
+  readonly is_dated: boolean
+}
+
+const INSTANCE_COLUMNS = {
+  account_id: 'text',
+  id: 'uuid',
+  instance: 'uuid',
+  version_at: 'timestamptz',
+  decision: 'text',
+  is_dated: 'boolean',
+} as const satisfies Record<keyof DerivedInstance, string>
 
 const DERIVED_COLUMNS = {
   account_id: 'text',
@@ -44,13 +64,23 @@ const DERIVED_COLUMNS = {
   cloud_provider: 'text',
   region: 'text',
   application_id: 'text',
+  artifact: 'text',
+  instance: 'uuid',
+  outcome: 'text',
 } as const satisfies Record<keyof DerivedOutcome, string>
+
+/** An earlier release took what ended for what passed, and knew no instances. */
+const OUTCOME = sql`case when o.outcome = 'pass' and x.outcome = 'ended' then x.outcome else o.outcome end`
+const INSTANCE = sql`coalesce(o.instance, x.instance)`
+const PASSED_AT = sql`case when x.instance is null then null else o.passed_at end`
 
 /** Whether an outcome `o` of the batch is about something else now, by the row `x`. */
 const hasChanged = (batchId: number) => sql`
   o.account_id = x.account_id and o.id = x.id and o.batch_id = ${batchId}
-    and (o.control_id, o.issue_id, o.cloud_provider, o.region, o.application_id) is distinct from
-      (x.control_id, x.issue_id, x.cloud_provider, x.region, x.application_id)`
+    and (o.control_id, o.issue_id, o.cloud_provider, o.region, o.application_id, o.artifact,
+      o.instance, o.outcome, o.passed_at) is distinct from
+      (x.control_id, x.issue_id, x.cloud_provider, x.region, x.application_id, x.artifact,
+      ${INSTANCE}, ${OUTCOME}, ${PASSED_AT})`
 
 export type ReprocessStore = ReturnType<typeof reprocessStore>
 
@@ -104,9 +134,21 @@ export const reprocessStore = ({ db, scoped, target, shared }: ScopedConnection)
     if (derived.length === 0) return 0
     const { numAffectedRows } = await sql`
       update ${target('check_outcome')} o set control_id = x.control_id, issue_id = x.issue_id,
-        cloud_provider = x.cloud_provider, region = x.region, application_id = x.application_id
+        cloud_provider = x.cloud_provider, region = x.region, application_id = x.application_id,
+        artifact = x.artifact, instance = ${INSTANCE}, outcome = ${OUTCOME}, passed_at = ${PASSED_AT}
       from ${rowsAs('x', DERIVED_COLUMNS, derived)}
       where ${hasChanged(batchId)}`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  },
+
+  /** Stores the instances of locked findings of which none is known. Returns their number. */
+  async saveInstances(derived: readonly DerivedInstance[]): Promise<number> {
+    if (derived.length === 0) return 0
+    const { numAffectedRows } = await sql`
+      update ${target('finding_seen')} s set instance = x.instance, version_at = x.version_at,
+        decision = x.decision, is_dated = x.is_dated
+      from ${rowsAs('x', INSTANCE_COLUMNS, derived)}
+      where s.id = x.id and s.account_id = x.account_id and s.instance is null`.execute(db)
     return Number(numAffectedRows ?? 0)
   },
 
