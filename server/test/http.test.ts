@@ -323,3 +323,38 @@ describe('the page at /', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
   })
 })
+
+test('a write that the database refuses is a problem of the health, until one succeeds', async () => {
+  const { api } = server
+  const health = async () => {
+    const { status, components, problems } = (await api.as('viewer')('GET', '/health')).json()
+    return { status, writes: components.database_writes, problems }
+  }
+  const report = () =>
+    api.as('admin')('POST', '/api/v1/findings/ingest', {
+      body: {
+        source: 'scanner',
+        source_finding_id: 'full-disk',
+        resource_id: 'bucket',
+        account_id: '111122223333',
+        severity: 'HIGH',
+        finding_type: 'public_bucket',
+        title: 'The bucket is public',
+        description: 'About it.',
+      },
+    })
+  await api.database.pool.query(
+    `create function disk_is_full() returns trigger language plpgsql
+     as $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$;
+     create trigger disk_is_full before insert on finding execute function disk_is_full()`,
+  )
+  expect((await report()).statusCode).toBe(503)
+  expect(await health()).toMatchObject({
+    status: 'degraded',
+    writes: 'degraded',
+    problems: [expect.stringContaining('refuses writes')],
+  })
+  await api.database.pool.query('drop function disk_is_full cascade')
+  expect((await report()).statusCode).toBe(201)
+  expect(await health()).toMatchObject({ status: 'ok', problems: [] })
+})

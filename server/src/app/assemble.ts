@@ -54,6 +54,9 @@ export interface ServiceParts
   readonly authenticate: Authenticate
 }
 
+const WRITES_REFUSED =
+  'The database refuses writes: its disk may be full; the log of the service has the cause'
+
 /** Assembles the HTTP service of the modules. Tests pass their own database, clock and tokens. */
 export const assembleService = async (
   {
@@ -94,6 +97,8 @@ export const assembleService = async (
       now: services.now,
       authenticate: userAccess.rejectDisabled(authenticate),
       onCaller: lastSeen.onCaller,
+      onWrite: (isRefused) =>
+        system.readiness.reportProblem('database_writes', isRefused ? WRITES_REFUSED : null),
     },
     options,
   )

@@ -52,6 +52,12 @@ export const isDatabaseError = (error: unknown): error is pg.DatabaseError =>
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   UNAVAILABLE_CLASSES.includes(codeOf(error).slice(0, 2)) || isConnectionLoss(error)
 
+/** A full disk, a failed write, a database that only reads. */
+const REFUSED_WRITES = new Set(['53100', '58030', '25006'])
+
+/** Whether the database answers, but cannot write anything. */
+export const isRefusedWrite = (error: unknown): boolean => REFUSED_WRITES.has(codeOf(error))
+
 /** SQLSTATE classes for what a row contains: its values, a constraint, a limit, a trigger that refuses it. */
 const REFUSED_ROW_CLASSES = ['21', '22', '23', '44', '54', 'P0']
 

@@ -9,7 +9,12 @@ import {
 import type { Clock } from '../../kernel/clock.ts'
 import { type DataScope, UNRESTRICTED } from '../../kernel/data-scope.ts'
 import type { Connection } from '../db/connection.ts'
-import { inTransaction, isDatabaseUnavailable, translateUnavailability } from '../db/transaction.ts'
+import {
+  inTransaction,
+  isDatabaseUnavailable,
+  isRefusedWrite,
+  translateUnavailability,
+} from '../db/transaction.ts'
 import type { AuditRecord, AuditTrail } from './audit-record.ts'
 import type { AuditedResource, Endpoints, Input } from './endpoint.ts'
 import { statusOf } from './error-response.ts'
@@ -48,6 +53,8 @@ export interface Runtime<Deps> {
   readonly depsFor: (connection: Connection, scope: DataScope, callerKey: string) => Deps
   readonly audit: AuditTrail
   readonly now: Clock
+  /** Called after each change, with whether the database could not write anything. */
+  readonly onWrite?: (isRefused: boolean) => void
 }
 
 export interface Operation {
@@ -213,8 +220,15 @@ const SERVE = { read: serveRead, write: serveWrite, external: serveExternal }
  */
 export const serveWithEffect = <Deps>(operation: Operation, runtime: Runtime<Deps>): Serve => {
   const serve = SERVE[operation.endpoint.effect](operation, runtime)
+  const isChange = operation.endpoint.effect !== 'read'
   return async (input, context) => {
-    const reply = await translateUnavailability(() => serve(input, context))
+    const reply = await translateUnavailability(() =>
+      serve(input, context).catch((error: unknown) => {
+        if (isRefusedWrite(error)) runtime.onWrite?.(true)
+        throw error
+      }),
+    )
+    if (isChange) runtime.onWrite?.(false)
     reply.onCommit?.()
     return reply
   }

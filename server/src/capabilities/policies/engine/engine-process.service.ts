@@ -14,6 +14,9 @@ const MAX_STALLED_MS = 2_000
 /** More texts than this are forgotten together, with the thread. */
 const MAX_TEXTS = 2_000
 
+/** Beside the memory of the engine: texts, their trees and answers. */
+const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
+
 /** The thread did not answer in time, or not with the memory that it has. */
 export class EngineOverrun extends Error {
   override readonly name = 'EngineOverrun'
@@ -78,7 +81,7 @@ export const createEngineThread = (compiled: () => Promise<object>) => {
   }
   const start = async (): Promise<Worker> => {
     const module = await compiled()
-    const started = new Worker(POLICY_WORKER, { workerData: { module } })
+    const started = new Worker(POLICY_WORKER, { workerData: { module }, resourceLimits: HEAP })
     started.unref()
     started.on('error', () => {})
     started.once('message', (message: FromEngine) => {
