@@ -429,6 +429,7 @@ policies: {allowances_for_one: 5}
     const config = loadYaml('port: 1\nhost: a.example\n', { STANCE_PORT: '2' })
     expect(config).toMatchObject({ port: 2, host: 'a.example' })
     expect(config.sources.get('port')).toBe('environment STANCE_PORT')
+    expect(config.sources.get('rate_limit.all')).toBe('default')
   })
 
   it.each([

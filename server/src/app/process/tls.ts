@@ -33,14 +33,15 @@ export const followConfiguredCertificate = (
 const DEFAULT_WRITES = 6_000
 
 /**
- * Returns the limit of each class. A class without a limit of its own has the common one; writes always have
- * one, except for ingested findings.
+ * Returns the limit of each class. A class without a limit of its own has the common one. Writes have one also
+ * where none is set, except for ingested findings, unless the common one is switched off.
  */
-export const configuredRateLimits = ({ rateLimit }: Config): RateLimits => {
+export const configuredRateLimits = ({ rateLimit, sources }: Config): RateLimits => {
   const { all, refused, ...own } = rateLimit
+  const writes = sources.get('rate_limit.all') === 'default' ? DEFAULT_WRITES : null
   return {
     read: own.read ?? all,
-    write: own.write ?? all ?? DEFAULT_WRITES,
+    write: own.write ?? all ?? writes,
     ingest: own.write ?? all,
     import: own.import ?? all,
     refused,

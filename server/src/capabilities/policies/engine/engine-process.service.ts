@@ -14,7 +14,7 @@ const MAX_STALLED_MS = 2_000
 /** More texts than this are forgotten together, with the thread. */
 const MAX_TEXTS = 2_000
 
-/** Beside the memory of the engine: texts, their trees and answers. */
+/** In addition to the memory of the engine: texts, their trees and answers. */
 const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 /** The thread did not answer in time, or not with the memory that it has. */
