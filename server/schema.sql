@@ -1241,6 +1241,70 @@ create table user_preferences (
   constraint user_preferences_subject_fkey FOREIGN KEY (subject) REFERENCES platform_user(subject) ON DELETE CASCADE
 );
 
+create table webhook (
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  status text not null,
+  accounts text[],
+  providers text[],
+  regions text[],
+  applications text[],
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  updated_at timestamp with time zone not null,
+  disabled_reason text default ''::text not null,
+  last_delivery_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  failure_count integer default 0 not null,
+  failing_since timestamp with time zone,
+  is_announced boolean default false not null,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text]))
+);
+CREATE INDEX webhook_newest ON webhook USING btree (created_at DESC, id DESC);
+
+create table webhook_delivery (
+  id uuid not null,
+  webhook_id uuid not null,
+  event_id text not null,
+  event text not null,
+  attempt smallint not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  first_at timestamp with time zone,
+  requested_at timestamp with time zone,
+  next_attempt_at timestamp with time zone,
+  response_status smallint,
+  response_ms integer,
+  error text default ''::text not null,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_message(event_id) ON DELETE CASCADE,
+  constraint webhook_delivery_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'exhausted'::text])),
+  constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (webhook_id, due_at) WHERE status = 'pending'::text;
+CREATE INDEX webhook_delivery_newest ON webhook_delivery USING btree (webhook_id, created_at DESC, id DESC);
+CREATE INDEX webhook_delivery_of_event ON webhook_delivery USING btree (event_id);
+
+create table webhook_message (
+  event_id text not null,
+  type text not null,
+  account_id text not null,
+  cloud_provider text not null,
+  region text not null,
+  application_id text not null,
+  body text not null,
+  at timestamp with time zone not null,
+  constraint webhook_message_pkey PRIMARY KEY (event_id)
+);
+CREATE INDEX webhook_message_age ON webhook_message USING btree (at);
+CREATE INDEX webhook_message_of_account ON webhook_message USING btree (account_id);
+
 create table workflow (
   id uuid not null,
   kind text not null,

@@ -117,6 +117,8 @@ const FIELD_OF: Readonly<Record<string, LimitedField>> = {
   'exception.requester': 'actor',
   'job_worker.id': 'name',
   'migration.name': 'name',
+  'webhook_delivery.event_id': 'name',
+  'webhook_message.event_id': 'name',
   'workflow.subject_id': 'account_id',
   'workflow.subject_type': 'name',
   'workflow_approval.identity': 'actor',

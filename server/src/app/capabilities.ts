@@ -14,6 +14,7 @@ import { remediationsModule } from '../capabilities/remediations/remediations.mo
 import { searchModule } from '../capabilities/search/search.module.ts'
 import { systemModule } from '../capabilities/system/system.module.ts'
 import { usersModule } from '../capabilities/users/users.module.ts'
+import { webhooksModule } from '../capabilities/webhooks/webhooks.module.ts'
 import { workflowsModule } from '../capabilities/workflows/workflows.module.ts'
 import { eventsModule } from '../data/events/events.module.ts'
 
@@ -34,6 +35,7 @@ export const capabilities = [
   exploitIntelligenceModule,
   aggregatorResultsModule,
   workflowsModule,
+  webhooksModule,
   exceptionsModule,
   complianceModule,
   remediationsModule,

@@ -339,6 +339,36 @@ const makeEndingException = async (api: TestApp): Promise<void> => {
   expectStatus(answer, 200)
 }
 
+/** Registers a webhook in the data scope HERE. Returns its id. */
+export const makeWebhook = async (
+  api: TestApp,
+  claims: Parameters<TestApp['as']>[1] = SCOPE_HERE,
+): Promise<string> => {
+  const body = { url: 'https://receiver.example/stance', secret: 'a-secret-of-the-fixtures' }
+  const answer = await api.as('operator', claims)('POST', '/api/v1/webhooks', { body })
+  expectStatus(answer, 201)
+  return answer.json().id
+}
+
+const oneWebhook: ScopeFixture = {
+  make: async (api) => ({
+    own: { params: { id: await makeWebhook(api) } },
+    absent: { params: { id: randomUUID() } },
+  }),
+}
+
+const oneDelivery: ScopeFixture = {
+  make: async (api) => {
+    const id = await makeWebhook(api)
+    const ping = await api.as('operator', SCOPE_HERE)('POST', `/api/v1/webhooks/${id}/ping`)
+    expectStatus(ping, 202)
+    return {
+      own: { params: { id, delivery_id: ping.json().delivery_id } },
+      absent: { params: { id: UNKNOWN_ID, delivery_id: UNKNOWN_ID } },
+    }
+  },
+}
+
 /**
  * By operation id. Every record is made HERE; a body that an operation needs, and that does not
  * depend on the record, is in BODIES.
@@ -577,6 +607,13 @@ export const SCOPE_FIXTURES: Readonly<Record<string, ScopeFixture>> = {
     const answer = await api.as('operator')('PATCH', url, { body: { status: 'completed' } })
     expectStatus(answer, 200)
   }),
+  listWebhooks: inList((api) => makeWebhook(api)),
+  updateWebhook: oneWebhook,
+  deleteWebhook: oneWebhook,
+  pingWebhook: oneWebhook,
+  replayWebhook: oneWebhook,
+  listWebhookDeliveries: oneWebhook,
+  getWebhookDelivery: oneDelivery,
 
   listAccounts: inList((api) => makeImport(api)),
 
@@ -600,4 +637,6 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   decideException: { decision: 'reject' },
   updateUser: { status: 'disabled' },
   updateIssue: { status: 'ACKNOWLEDGED' },
+  updateWebhook: { events: ['finding.created'] },
+  replayWebhook: { event_ids: ['evt_1_1'] },
 }

@@ -12,8 +12,10 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { codeOf } from '../system-error.ts'
 import { type HostTrust, hostOf, isLoopback, refusalOf } from './address-rules.ts'
+import type { JudgeAddress } from './given-addresses.ts'
 import { OutboundError } from './outbound-error.ts'
 import { proxyAgent } from './proxy-agent.ts'
+import type { ResolveName } from './resolver-lookup.service.ts'
 
 export interface OutboundRequest {
   readonly method: string
@@ -58,6 +60,12 @@ export interface OutboundOptions {
   readonly ca?: string | undefined
   readonly timeoutMs?: number
   readonly maxBytes?: number
+  /** Judges addresses in the place of `trust`, for hosts that callers name; they are asked with TLS only. */
+  readonly judge?: JudgeAddress
+  /** Default: the resolver of the operating system. */
+  readonly resolve?: ResolveName
+  /** Connections to one host at the same time. */
+  readonly maxSockets?: number
 }
 
 const TIMEOUT_MS = 60_000
@@ -72,6 +80,9 @@ const isLocal = (host: string): boolean =>
 const trustOf = (host: string, { trust }: OutboundOptions): HostTrust =>
   trust?.get(host) ?? 'public'
 
+const refusalIn = (host: string, address: string, options: OutboundOptions): string | null =>
+  options.judge ? options.judge(address) : refusalOf(address, trustOf(host, options))
+
 const requireAllowed = (url: URL, options: OutboundOptions): void => {
   const host = hostOf(url)
   const trust = trustOf(host, options)
@@ -79,7 +90,7 @@ const requireAllowed = (url: URL, options: OutboundOptions): void => {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isPlainAllowed)) {
     throw new OutboundError('refused', `${host} is not asked without TLS; use https`)
   }
-  const refusal = isIP(host) === 0 ? null : refusalOf(host, trust)
+  const refusal = isIP(host) === 0 ? null : refusalIn(host, host, options)
   if (refusal) throw new OutboundError('refused', `${host} is not asked: ${refusal}`)
 }
 
@@ -88,8 +99,7 @@ const refusedAmong = (
   addresses: readonly LookupAddress[],
   options: OutboundOptions,
 ): OutboundError | null => {
-  const trust = trustOf(host, options)
-  const refusal = addresses.map(({ address }) => refusalOf(address, trust)).find(Boolean)
+  const refusal = addresses.map(({ address }) => refusalIn(host, address, options)).find(Boolean)
   return refusal ? new OutboundError('refused', `${host} is not asked: ${refusal}`) : null
 }
 
@@ -97,13 +107,19 @@ const refusedAmong = (
 const checkedLookup =
   (options: OutboundOptions): LookupFunction =>
   (host, lookupOptions, callback) => {
-    lookupName(host, { ...lookupOptions, all: true }, (error, addresses) => {
+    const answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => {
       const failure = error ?? refusedAmong(host, addresses, options)
       const [first] = addresses ?? []
       if (failure || !first) callback(failure, '', 0)
       else if (lookupOptions.all) callback(null, addresses)
       else callback(null, first.address, first.family)
-    })
+    }
+    if (!options.resolve) lookupName(host, { ...lookupOptions, all: true }, answer)
+    else
+      options.resolve(host).then(
+        (addresses) => answer(null, addresses),
+        (error) => answer(error, []),
+      )
   }
 
 const readBody = async (
@@ -165,7 +181,8 @@ const toOutboundError = (error: unknown, host: string, hasResponse: boolean): Ou
  */
 export const createOutboundHttp = (options: OutboundOptions = {}): OutboundHttp => {
   const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, ca, proxy } = options
-  const settings = { keepAlive: true, maxSockets: MAX_SOCKETS, lookup: checkedLookup(options) }
+  const { maxSockets = MAX_SOCKETS } = options
+  const settings = { keepAlive: true, maxSockets, lookup: checkedLookup(options) }
   const tls = { ...settings, ...(ca && { ca: [...rootCertificates, ca] }) }
   const plain = new HttpAgent(settings)
   const secure = proxy ? proxyAgent(proxy, tls) : new HttpsAgent(tls)

@@ -186,6 +186,15 @@ export const TWO_WORLDS: Readonly<Record<string, Requests>> = {
     ),
   listWorkflows: each({}, { status: 'completed' }, { kind: 'exception', per_page: '1', page: '2' }),
   getWorkflow: (_, { workflows }) => paths(workflows),
+  listWebhooks: each({}),
+  listWebhookDeliveries: (_, { webhooks }) => paths(webhooks),
+  getWebhookDelivery: (_, { webhooks }) =>
+    webhooks.map((id) => ({ params: { id, delivery_id: UNKNOWN_ID } })),
+  updateWebhook: (_, { webhooks }) => paths(webhooks).map((one) => ({ ...one, body: {} })),
+  pingWebhook: (_, { webhooks }) => paths(webhooks),
+  replayWebhook: (_, { webhooks }) =>
+    paths(webhooks).map((one) => ({ ...one, body: { event_ids: ['evt_1_1'] } })),
+  deleteWebhook: (_, { webhooks }) => paths(webhooks),
   listPrioritizedFindings: each(
     {},
     { limit: '1' },

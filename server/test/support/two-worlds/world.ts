@@ -5,7 +5,13 @@ import type { Role } from '../../../src/kernel/caller.ts'
 import { deriveCounts } from '../control-results.ts'
 import { UNKNOWN_ID } from '../operations.ts'
 import { REPORTED_RESOURCES, reportedWorld } from '../reported-worlds.ts'
-import { type DimensionName, ELSEWHERE, type FixtureRequest, HERE } from '../scope-fixtures.ts'
+import {
+  type DimensionName,
+  ELSEWHERE,
+  type FixtureRequest,
+  HERE,
+  makeWebhook,
+} from '../scope-fixtures.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { type Claims, RESTRICTED } from './callers.ts'
 import {
@@ -130,6 +136,8 @@ export interface World {
   /** Those inside of the scope, then those outside, or unknown ids in their place. */
   readonly exceptions: readonly string[]
   readonly workflows: readonly string[]
+  /** Those outside of the scope, or an unknown id in their place. */
+  readonly webhooks: readonly string[]
 }
 
 /** The number of exceptions that are outside of the scope in a dimension. */
@@ -174,6 +182,12 @@ export const startWorld = async (
   const within = await makeExceptions(api, INSIDE, 'ann@example.test')
   const others: string[] = []
   for (const dimension of outside) others.push(...(await OUTSIDE[dimension](api)))
+  const webhooks: string[] = []
+  for (const dimension of outside) {
+    const elsewhere = { ...RESTRICTED, [dimension]: [ELSEWHERE[dimension]] }
+    webhooks.push(await makeWebhook(api, elsewhere))
+  }
+  while (webhooks.length < compared.length) webhooks.push(UNKNOWN_ID)
   const missing = EXCEPTIONS_OUTSIDE * compared.length - others.length
   const none = Array.from({ length: missing }, () => UNKNOWN_ID)
   const exceptions = [...within, ...others, ...none]
@@ -184,7 +198,7 @@ export const startWorld = async (
   const acknowledged = { body: { status: 'ACKNOWLEDGED' } }
   requireOk(await sendAs(api, 'operator', RESTRICTED)('PATCH', `/issues/${issue}`, acknowledged))
   const start = formatPosition({ ...rows[0], id: Number(rows[0].id) })
-  return { api, start, exceptions, workflows: await workflowsOf(api, exceptions) }
+  return { api, start, exceptions, webhooks, workflows: await workflowsOf(api, exceptions) }
 }
 
 /** Ids inside the scope, and outside of it, which both worlds are asked about. */

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { addFinding, noWorkTotals } from '@stance/core/assessment/priority/work-totals'
+import { signatureHeaders } from '../../../platform/outbound/standard-webhooks.ts'
 import type { WebhookConfig } from '../../config/output-config.ts'
 import { createPatience, type JsonAnswer, openHttp, tryJson } from '../json-client.service.ts'
 import type { OutboxDraft } from '../outbox/outbox.service.ts'
@@ -37,23 +37,6 @@ const plan = (
 
 const SECRET_PREFIX = 'whsec_'
 
-/** The headers of Standard Webhooks. The receiver recognises a repetition by the id. */
-export const signatureHeaders = (
-  { webhook_id, body }: Message,
-  secret: string,
-  now: number,
-): Record<string, string> => {
-  const timestamp = String(Math.floor(now / 1000))
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
-  const signed = `${webhook_id}.${timestamp}.${body}`
-  const signature = createHmac('sha256', key).update(signed).digest('base64')
-  return {
-    'webhook-id': webhook_id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
-  }
-}
-
 const GONE = 410
 
 const requireTaken = ({ status }: JsonAnswer, kind: string): void => {
@@ -68,9 +51,10 @@ export const webhookOutput = ({ kind, url, secret }: WebhookConfig, ca?: string)
   const http = openHttp([url], ca, { timeoutMs: 15_000 })
   const { origin, pathname, search } = new URL(url)
 
-  const headersOf = (message: Message): Record<string, string> => ({
+  const keys = secret === '' ? [] : [Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')]
+  const headersOf = ({ webhook_id: id, body }: Message): Record<string, string> => ({
     'content-type': 'application/json',
-    ...(secret === '' ? {} : signatureHeaders(message, secret, Date.now())),
+    ...(keys.length > 0 && signatureHeaders({ id, body }, keys, Date.now())),
   })
   const deliver = async (message: Message, { timing }: Sending): Promise<void> => {
     const patience = createPatience(timing, `The receiver of outputs.webhooks.${kind}`)
