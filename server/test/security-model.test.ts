@@ -335,6 +335,7 @@ describe('the program', () => {
   it('unguessable values come from node:crypto', () => {
     // Only the jitter of waiting times may be guessable.
     const jitterFiles = new Set([
+      'capabilities/webhooks/dispatch/dispatcher.service.ts',
       'platform/db/transaction.ts',
       'capabilities/event-stream/event-stream.service.ts',
       'clouds/object-stores/object-requests.service.ts',

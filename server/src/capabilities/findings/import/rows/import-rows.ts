@@ -88,7 +88,10 @@ const isResolved = (observation: Observation): boolean =>
   observation.resolved_at_source && (observation.outcome === 'fail' || isOver(observation))
 
 /** A failure that is resolved at its source is over, which proves nothing. */
-export const storedOutcome = ({ outcome, resolved_at_source }: Observation): Observation['outcome'] =>
+export const storedOutcome = ({
+  outcome,
+  resolved_at_source,
+}: Observation): Observation['outcome'] =>
   outcome === 'fail' && resolved_at_source ? 'ended' : outcome
 
 /**
