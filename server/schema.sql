@@ -1283,6 +1283,7 @@ create table webhook_delivery (
   response_ms integer,
   error text default ''::text not null,
   constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_event_id_bytes CHECK (octet_length(event_id) <= 128),
   constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_message(event_id) ON DELETE CASCADE,
   constraint webhook_delivery_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'exhausted'::text])),
   constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
@@ -1300,7 +1301,9 @@ create table webhook_message (
   application_id text not null,
   body text not null,
   at timestamp with time zone not null,
-  constraint webhook_message_pkey PRIMARY KEY (event_id)
+  constraint webhook_message_pkey PRIMARY KEY (event_id),
+  constraint webhook_message_account_id_bytes CHECK (octet_length(account_id) <= 256),
+  constraint webhook_message_event_id_bytes CHECK (octet_length(event_id) <= 128)
 );
 CREATE INDEX webhook_message_age ON webhook_message USING btree (at);
 CREATE INDEX webhook_message_of_account ON webhook_message USING btree (account_id);

@@ -161,7 +161,7 @@ describe.each(operations)('$id', ({ id, endpoint: declared }) => {
 
   test('has a summary that begins with an imperative verb', () => {
     expect(operation?.summary).toMatch(
-      /^(Approve|Cancel|Change|Check|Comment|Count|Create|Delete|End|Export|Enable|Execute|Get|Import|Ingest|List|Preview|Replace|Request|Run|Search|Set|Stream|Withdraw)\b/,
+      /^(Approve|Cancel|Change|Check|Comment|Count|Create|Delete|End|Export|Enable|Execute|Get|Import|Ingest|List|Preview|Register|Replace|Request|Run|Search|Send|Set|Stream|Withdraw)\b/,
     )
   })
 

@@ -1604,6 +1604,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/remediations/{id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the change of a remediation, or the way back, as commands */
+        get: operations["getRemediationCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/remediations/{batch_id}/cancel": {
         parameters: {
             query?: never;
@@ -1649,23 +1666,6 @@ export interface paths {
         put?: never;
         /** Preview a rollback of a batch, or take its changes back */
         post: operations["rollBackRemediations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/remediations/{id}/code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the change of a remediation, or the way back, as commands */
-        get: operations["getRemediationCode"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2677,6 +2677,24 @@ export interface components {
             parents: string[];
             /** @description `global` (the default), or the locations of data residency */
             locations?: string[];
+        };
+        HandlerPreviewOrExecution: components["schemas"]["PlannedAction"] | components["schemas"]["RemediationExecuted"];
+        HandlerReport: {
+            handler: string;
+            total: number;
+            succeeded: number;
+            failed: number;
+            success_rate: number | null;
+            avg_duration_s: number | null;
+        };
+        HandlerRequest: {
+            resource_id: string;
+            /** @enum {string} */
+            provider: "aws" | "azure" | "gcp";
+            dry_run: boolean;
+            region?: string;
+            account_id?: string;
+            threshold_days?: number;
         };
         Health: {
             /** @enum {string} */
@@ -3690,9 +3708,7 @@ export interface components {
             /** @description Why it is skipped */
             message: string;
             snapshot_id: string | null;
-            result: {
-                [key: string]: unknown;
-            } | null;
+            result: components["schemas"]["RemediationResult"] | null;
             error: string;
             attempts: number;
             simulated: boolean;
@@ -3734,6 +3750,16 @@ export interface components {
             from: unknown;
             to: unknown;
         };
+        RemediationDenial: {
+            code: string;
+            message: string;
+        };
+        RemediationExecuted: {
+            /** @enum {string} */
+            status: "executing" | "awaiting_approval" | "skipped";
+            remediation_id: string;
+            workflow_id?: string | null;
+        };
         RemediationExecution: {
             batch_id: string;
             /** @enum {string} */
@@ -3743,10 +3769,7 @@ export interface components {
         };
         RemediationGate: {
             allowed: boolean;
-            deny: {
-                code: string;
-                message: string;
-            }[];
+            deny: components["schemas"]["RemediationDenial"][];
             required_approvals: number;
         };
         RemediationHandler: {
@@ -3757,6 +3780,10 @@ export interface components {
             permissions: string[];
             is_configured: boolean;
         };
+        RemediationHandlers: {
+            data: components["schemas"]["RemediationHandler"][];
+        };
+        RemediationOrBatch: components["schemas"]["Remediation"] | components["schemas"]["RemediationBatch"];
         RemediationPage: {
             data: components["schemas"]["Remediation"][];
             page: number;
@@ -3772,6 +3799,7 @@ export interface components {
             gate: components["schemas"]["RemediationGate"];
             actions_preview: components["schemas"]["PlannedAction"][];
         };
+        RemediationPreviewOrExecution: components["schemas"]["RemediationPreview"] | components["schemas"]["RemediationExecution"];
         RemediationReport: {
             period: string;
             /** Format: date-time */
@@ -3786,14 +3814,23 @@ export interface components {
             skipped: number;
             rolled_back: number;
             sla_compliance_pct: number | null;
-            by_handler: {
-                handler: string;
-                total: number;
-                succeeded: number;
-                failed: number;
-                success_rate: number | null;
-                avg_duration_s: number | null;
-            }[];
+            by_handler: components["schemas"]["HandlerReport"][];
+        };
+        RemediationRequest: {
+            dry_run: boolean;
+            finding_ids?: string[];
+            /** @enum {string} */
+            executor_tier?: "T1" | "T2" | "T3";
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            batch_id?: string;
+            /** Format: date-time */
+            start_at?: string;
+        };
+        RemediationResult: {
+            [key: string]: unknown;
         };
         RemediationRollback: {
             batch_id: string;
@@ -3801,19 +3838,7 @@ export interface components {
             /** @enum {string} */
             rollback_status: "none" | "running" | "completed" | "partial" | "failed";
             started_at: string | null;
-            actions_preview: {
-                snapshot_id: string;
-                remediation_id: string;
-                resource_id: string;
-                handler: string;
-                /** @enum {string} */
-                status: "planned" | "conflict" | "unreadable";
-                message: string;
-                before: unknown;
-                after: unknown;
-                changes: components["schemas"]["RemediationChange"][];
-                side_effects: string[];
-            }[];
+            actions_preview: components["schemas"]["RollbackAction"][];
         };
         RemediationSnapshot: {
             snapshot_id: string;
@@ -3824,6 +3849,11 @@ export interface components {
             taken_at: string;
             previous_state: unknown;
             restored_at: string | null;
+        };
+        RemediationSnapshots: components["schemas"]["RemediationSnapshot"][];
+        RemediationStatusRequest: {
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "failed" | "skipped";
         };
         ReportedComplianceControl: {
             framework: string;
@@ -3892,6 +3922,27 @@ export interface components {
         RiskLevel: "critical" | "high" | "medium" | "low" | "none";
         /** @enum {string} */
         Role: "viewer" | "requester" | "operator" | "admin";
+        RollbackAction: {
+            snapshot_id: string;
+            remediation_id: string;
+            resource_id: string;
+            handler: string;
+            /** @enum {string} */
+            status: "planned" | "conflict" | "unreadable";
+            message: string;
+            before: unknown;
+            after: unknown;
+            changes: components["schemas"]["RemediationChange"][];
+            side_effects: string[];
+        };
+        RollbackRequest: {
+            dry_run: boolean;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            snapshot_id?: string;
+        };
         Rule: {
             id: string;
             title: string;
@@ -8800,19 +8851,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    dry_run: boolean;
-                    finding_ids?: string[];
-                    /** @enum {string} */
-                    executor_tier?: "T1" | "T2" | "T3";
-                    /**
-                     * Format: uuid
-                     * @description UUID
-                     */
-                    batch_id?: string;
-                    /** Format: date-time */
-                    start_at?: string;
-                };
+                "application/json": components["schemas"]["RemediationRequest"];
             };
         };
         responses: {
@@ -8822,7 +8861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemediationPreview"] | components["schemas"]["RemediationExecution"];
+                    "application/json": components["schemas"]["RemediationPreviewOrExecution"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8870,7 +8909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Remediation"] | components["schemas"]["RemediationBatch"];
+                    "application/json": components["schemas"]["RemediationOrBatch"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8910,10 +8949,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    status: "pending" | "in_progress" | "completed" | "failed" | "skipped";
-                };
+                "application/json": components["schemas"]["RemediationStatusRequest"];
             };
         };
         responses: {
@@ -8969,12 +9005,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "executing" | "awaiting_approval" | "skipped";
-                        remediation_id: string;
-                        workflow_id?: string | null;
-                    };
+                    "application/json": components["schemas"]["RemediationExecuted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `NOT_FOUND`: There is no such resource
+             *
+             *     `REMEDIATION_NOT_FOUND`: There is no such remediation, or the caller may not see it
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRemediationCode: {
+        parameters: {
+            query?: {
+                direction?: "apply" | "rollback";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A shell script for the command line of the cloud */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9068,7 +9148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemediationSnapshot"][];
+                    "application/json": components["schemas"]["RemediationSnapshots"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9108,14 +9188,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    dry_run: boolean;
-                    /**
-                     * Format: uuid
-                     * @description UUID
-                     */
-                    snapshot_id?: string;
-                };
+                "application/json": components["schemas"]["RollbackRequest"];
             };
         };
         responses: {
@@ -9157,55 +9230,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getRemediationCode: {
-        parameters: {
-            query?: {
-                direction?: "apply" | "rollback";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A shell script for the command line of the cloud */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /**
-             * @description `NOT_FOUND`: There is no such resource
-             *
-             *     `REMEDIATION_NOT_FOUND`: There is no such remediation, or the caller may not see it
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     listRemediationHandlers: {
         parameters: {
             query?: never;
@@ -9221,9 +9245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["RemediationHandler"][];
-                    };
+                    "application/json": components["schemas"]["RemediationHandlers"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9250,15 +9272,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    resource_id: string;
-                    /** @enum {string} */
-                    provider: "aws" | "azure" | "gcp";
-                    dry_run: boolean;
-                    region?: string;
-                    account_id?: string;
-                    threshold_days?: number;
-                };
+                "application/json": components["schemas"]["HandlerRequest"];
             };
         };
         responses: {
@@ -9268,12 +9282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlannedAction"] | {
-                        /** @enum {string} */
-                        status: "executing" | "awaiting_approval" | "skipped";
-                        remediation_id: string;
-                        workflow_id?: string | null;
-                    };
+                    "application/json": components["schemas"]["HandlerPreviewOrExecution"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -25,6 +25,11 @@ const ChangeBody = named(
   Type.Object({ path: Type.String(), from: Anything, to: Anything }),
 )
 
+const RemediationResult = named(
+  'RemediationResult',
+  Type.Object({}, { additionalProperties: true }),
+)
+
 export const RemediationBody = named(
   'Remediation',
   Type.Object({
@@ -50,7 +55,7 @@ export const RemediationBody = named(
     permissions: Type.Array(Type.String()),
     message: Type.String({ description: 'Why it is skipped' }),
     snapshot_id: Nullable(Type.String()),
-    result: Nullable(Type.Object({}, { additionalProperties: true })),
+    result: Nullable(RemediationResult),
     error: Type.String(),
     attempts: Type.Integer(),
     simulated: Type.Boolean(),
@@ -88,7 +93,10 @@ const BatchFields = {
 
 export const BatchBody = named('RemediationBatch', Type.Object(BatchFields))
 
-export const RemediationOrBatch = Type.Union([RemediationBody, BatchBody])
+export const RemediationOrBatch = named(
+  'RemediationOrBatch',
+  Type.Union([RemediationBody, BatchBody]),
+)
 
 const PlannedAction = named(
   'PlannedAction',
@@ -116,11 +124,16 @@ const PlannedAction = named(
   }),
 )
 
+const Denial = named(
+  'RemediationDenial',
+  Type.Object({ code: Type.String(), message: Type.String() }),
+)
+
 const GateBody = named(
   'RemediationGate',
   Type.Object({
     allowed: Type.Boolean(),
-    deny: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+    deny: Type.Array(Denial),
     required_approvals: Type.Integer(),
   }),
 )
@@ -146,15 +159,21 @@ export const ExecutionBody = named(
   }),
 )
 
-export const PreviewOrExecution = Type.Union([PreviewBody, ExecutionBody])
+export const PreviewOrExecution = named(
+  'RemediationPreviewOrExecution',
+  Type.Union([PreviewBody, ExecutionBody]),
+)
 
-export const BatchRequest = Strict({
-  dry_run: Type.Boolean(),
-  finding_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_IDS })),
-  executor_tier: Type.Optional(OneOf(TIERS)),
-  batch_id: Type.Optional(Uuid),
-  start_at: Type.Optional(Type.String({ format: 'date-time' })),
-})
+export const BatchRequest = named(
+  'RemediationRequest',
+  Strict({
+    dry_run: Type.Boolean(),
+    finding_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_IDS })),
+    executor_tier: Type.Optional(OneOf(TIERS)),
+    batch_id: Type.Optional(Uuid),
+    start_at: Type.Optional(Type.String({ format: 'date-time' })),
+  }),
+)
 
 export const ListQuery = Strict({
   ...pageQuery(20, 200),
@@ -162,47 +181,62 @@ export const ListQuery = Strict({
   tier: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
 })
 
-export const StatusRequest = Strict({ status: OneOf(REMEDIATION_STATUSES) })
-export const ExecuteBody = Type.Object({
-  status: OneOf(['executing', 'awaiting_approval', 'skipped']),
-  remediation_id: Type.String(),
-  workflow_id: Type.Optional(Nullable(Type.String())),
-})
+export const StatusRequest = named(
+  'RemediationStatusRequest',
+  Strict({ status: OneOf(REMEDIATION_STATUSES) }),
+)
+export const ExecuteBody = named(
+  'RemediationExecuted',
+  Type.Object({
+    status: OneOf(['executing', 'awaiting_approval', 'skipped']),
+    remediation_id: Type.String(),
+    workflow_id: Type.Optional(Nullable(Type.String())),
+  }),
+)
 
 export const BatchParams = Strict({ batch_id: Uuid })
 
-export const SnapshotList = Type.Array(
-  named(
-    'RemediationSnapshot',
-    Type.Object({
-      snapshot_id: Type.String(),
-      remediation_id: Type.String(),
-      resource_id: Type.String(),
-      handler: Type.String(),
-      taken_at: Timestamp,
-      previous_state: Anything,
-      restored_at: Nullable(Timestamp),
-    }),
+export const SnapshotList = named(
+  'RemediationSnapshots',
+  Type.Array(
+    named(
+      'RemediationSnapshot',
+      Type.Object({
+        snapshot_id: Type.String(),
+        remediation_id: Type.String(),
+        resource_id: Type.String(),
+        handler: Type.String(),
+        taken_at: Timestamp,
+        previous_state: Anything,
+        restored_at: Nullable(Timestamp),
+      }),
+    ),
   ),
 )
 
-export const RollbackRequest = Strict({
-  dry_run: Type.Boolean(),
-  snapshot_id: Type.Optional(Uuid),
-})
+export const RollbackRequest = named(
+  'RollbackRequest',
+  Strict({
+    dry_run: Type.Boolean(),
+    snapshot_id: Type.Optional(Uuid),
+  }),
+)
 
-const RollbackAction = Type.Object({
-  snapshot_id: Type.String(),
-  remediation_id: Type.String(),
-  resource_id: Type.String(),
-  handler: Type.String(),
-  status: OneOf(['planned', 'conflict', 'unreadable']),
-  message: Type.String(),
-  before: Anything,
-  after: Anything,
-  changes: Type.Array(ChangeBody),
-  side_effects: Type.Array(Type.String()),
-})
+const RollbackAction = named(
+  'RollbackAction',
+  Type.Object({
+    snapshot_id: Type.String(),
+    remediation_id: Type.String(),
+    resource_id: Type.String(),
+    handler: Type.String(),
+    status: OneOf(['planned', 'conflict', 'unreadable']),
+    message: Type.String(),
+    before: Anything,
+    after: Anything,
+    changes: Type.Array(ChangeBody),
+    side_effects: Type.Array(Type.String()),
+  }),
+)
 
 export const RollbackBody = named(
   'RemediationRollback',
@@ -215,37 +249,46 @@ export const RollbackBody = named(
   }),
 )
 
-export const HandlerRequest = Strict({
-  resource_id: Text(10_240),
-  provider: OneOf(['aws', 'azure', 'gcp']),
-  dry_run: Type.Boolean(),
-  region: Type.Optional(Text(64)),
-  account_id: Type.Optional(Text(256)),
-  threshold_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
-})
+export const HandlerRequest = named(
+  'HandlerRequest',
+  Strict({
+    resource_id: Text(10_240),
+    provider: OneOf(['aws', 'azure', 'gcp']),
+    dry_run: Type.Boolean(),
+    region: Type.Optional(Text(64)),
+    account_id: Type.Optional(Text(256)),
+    threshold_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+  }),
+)
 
 export const CodeQuery = Strict({ direction: Type.Optional(OneOf(['apply', 'rollback'])) })
 
 /** An unknown name is 404, as any unknown resource. */
 export const HandlerName = Type.String({ minLength: 1, maxLength: 128 })
 
-export const HandlerPreviewOrExecution = Type.Union([PlannedAction, ExecuteBody])
+export const HandlerPreviewOrExecution = named(
+  'HandlerPreviewOrExecution',
+  Type.Union([PlannedAction, ExecuteBody]),
+)
 
-export const HandlerList = Type.Object({
-  data: Type.Array(
-    named(
-      'RemediationHandler',
-      Type.Object({
-        name: Type.String(),
-        tier: Type.Integer(),
-        provider: Type.String(),
-        effect: Type.String(),
-        permissions: Type.Array(Type.String()),
-        is_configured: Type.Boolean(),
-      }),
+export const HandlerList = named(
+  'RemediationHandlers',
+  Type.Object({
+    data: Type.Array(
+      named(
+        'RemediationHandler',
+        Type.Object({
+          name: Type.String(),
+          tier: Type.Integer(),
+          provider: Type.String(),
+          effect: Type.String(),
+          permissions: Type.Array(Type.String()),
+          is_configured: Type.Boolean(),
+        }),
+      ),
     ),
-  ),
-})
+  }),
+)
 
 export const ReportQuery = Strict({
   period: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}[hdw]$', default: '7d' })),
@@ -260,6 +303,8 @@ const Figures = {
   avg_duration_s: Nullable(Type.Number()),
 }
 
+const HandlerReport = named('HandlerReport', Type.Object({ handler: Type.String(), ...Figures }))
+
 export const ReportBody = named(
   'RemediationReport',
   Type.Object({
@@ -270,6 +315,6 @@ export const ReportBody = named(
     skipped: Type.Integer(),
     rolled_back: Type.Integer(),
     sla_compliance_pct: Nullable(Type.Number()),
-    by_handler: Type.Array(Type.Object({ handler: Type.String(), ...Figures })),
+    by_handler: Type.Array(HandlerReport),
   }),
 )
