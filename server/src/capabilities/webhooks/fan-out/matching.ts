@@ -1,6 +1,5 @@
-import type { NewEvent } from '../../../data/events/event-log.store.ts'
 import { isAnnounced } from '../../../data/events/event-types.ts'
-import { coversPart, type DataScope } from '../../../kernel/data-scope.ts'
+import { coversPart, type DataScope, type Placement } from '../../../kernel/data-scope.ts'
 
 /** What a webhook receives. */
 export interface Receiver {
@@ -10,10 +9,18 @@ export interface Receiver {
   readonly scope: DataScope
 }
 
-type PlacedEvent = Pick<
-  NewEvent,
-  'type' | 'account_id' | 'cloud_provider' | 'region' | 'application_id' | 'mixed_dimensions'
->
+/** An event of the log. */
+interface PlacedEvent extends Placement {
+  readonly type: string
+  /** As in the log: absent or 0 for the whole of a record. */
+  readonly mixed_dimensions?: number
+}
+
+interface DatedEvent {
+  readonly type: string
+  readonly at: Date
+  readonly data: object
+}
 
 /** An event without an account is visible only in a scope with all accounts. */
 const isVisibleIn = (scope: DataScope, event: PlacedEvent): boolean =>
@@ -38,7 +45,7 @@ const isShort = (value: unknown): boolean =>
  * Returns the text that is sent for an event. Data that would make it longer than receivers have to take is
  * left out, and the text says so.
  */
-export const bodyOf = ({ type, at, data }: Pick<NewEvent, 'type' | 'at' | 'data'>): string => {
+export const bodyOf = ({ type, at, data }: DatedEvent): string => {
   const timestamp = at.toISOString()
   const body = JSON.stringify({ type, timestamp, data })
   if (Buffer.byteLength(body) < MAX_BODY_BYTES) return body

@@ -70,5 +70,7 @@ export const scopeOf = ({
   applications: applications ?? 'all',
 })
 
+export const MAX_URL_LENGTH = 2_048
+
 /** How long a former secret signs too. */
 export const FORMER_SECRET_HOURS = 24

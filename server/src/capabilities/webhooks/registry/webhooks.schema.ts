@@ -2,8 +2,12 @@ import { Type } from 'typebox'
 import { EVENT_TYPES } from '../../../data/events/event-types.ts'
 import { Nullable, OneOf, Strict, Timestamp, UuidText } from '../../../platform/http/field-types.ts'
 import { named } from '../../../platform/http/named-schema.ts'
-import { DELIVERY_STATUSES, type DeliveryStatus, WEBHOOK_STATUSES } from './webhook.ts'
-import { MAX_URL_LENGTH } from './webhook-url.ts'
+import {
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  MAX_URL_LENGTH,
+  WEBHOOK_STATUSES,
+} from './webhook.ts'
 
 const Url = Type.String({
   minLength: 1,

@@ -7,7 +7,7 @@ import { signingKey } from '../../../platform/outbound/standard-webhooks.ts'
 import type { Sealing } from '../../../platform/sealing.ts'
 import type { DeliveryStore } from './deliveries.store.ts'
 import { scopeColumns, type Webhook, type WebhookStatus } from './webhook.ts'
-import { urlProblem } from './webhook-url.ts'
+import { urlProblem } from './webhook-url.service.ts'
 import { SEALED_FORMER_SECRET, SEALED_SECRET, type WebhookStore } from './webhooks.store.ts'
 
 export interface RegistryDeps {

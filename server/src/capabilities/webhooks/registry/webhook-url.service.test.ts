@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeGiven } from '../../../platform/outbound/given-addresses.ts'
-import { urlProblem } from './webhook-url.ts'
+import { urlProblem } from './webhook-url.service.ts'
 
 const PUBLIC_ONLY = judgeGiven([])
 

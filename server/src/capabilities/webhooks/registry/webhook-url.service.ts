@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import type { JudgeAddress } from '../../../platform/outbound/given-addresses.ts'
-
-export const MAX_URL_LENGTH = 2_048
+import { MAX_URL_LENGTH } from './webhook.ts'
 
 /** Names that lead into the own network, with everything below them. */
 const LOCAL_NAMES = ['localhost', 'local', 'internal', 'home.arpa']
