@@ -544,6 +544,7 @@ create table finding (
   constraint finding_cloud_provider_bytes CHECK (octet_length(cloud_provider) <= 16),
   constraint finding_control_id_bytes CHECK (octet_length(control_id) <= 256),
   constraint finding_environment_bytes CHECK (octet_length(environment) <= 256),
+  constraint finding_image_bytes CHECK (octet_length(image) <= 1024),
   constraint finding_region_bytes CHECK (octet_length(region) <= 64),
   constraint finding_source_bytes CHECK (octet_length(source) <= 128)
 );
@@ -1078,11 +1079,9 @@ create table remediation (
   constraint remediation_application_id_check CHECK (octet_length(application_id) <= 256),
   constraint remediation_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES remediation_batch(id),
   constraint remediation_cloud_provider_check CHECK (octet_length(cloud_provider) <= 16),
-  constraint remediation_created_by_check CHECK (octet_length(created_by) <= 1280),
   constraint remediation_environment_check CHECK (octet_length(environment) <= 256),
   constraint remediation_region_check CHECK (octet_length(region) <= 64),
-  constraint remediation_status_check CHECK (status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'failed'::text, 'skipped'::text])),
-  constraint remediation_tier_check CHECK (tier >= 1 AND tier <= 3)
+  constraint remediation_status_check CHECK (status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'failed'::text, 'skipped'::text]))
 );
 CREATE INDEX remediation_finished ON remediation USING btree (finished_at) WHERE status = ANY (ARRAY['completed'::text, 'failed'::text]);
 CREATE INDEX remediation_of_batch ON remediation USING btree (batch_id);
@@ -1104,9 +1103,6 @@ create table remediation_batch (
   finished_at timestamp with time zone,
   workflow_id uuid,
   constraint remediation_batch_pkey PRIMARY KEY (id),
-  constraint remediation_batch_created_by_check CHECK (octet_length(created_by) <= 1280),
-  constraint remediation_batch_created_key_check CHECK (octet_length(created_key) <= 1280),
-  constraint remediation_batch_executor_tier_check CHECK (executor_tier >= 1 AND executor_tier <= 3),
   constraint remediation_batch_rollback_status_check CHECK (rollback_status = ANY (ARRAY['none'::text, 'running'::text, 'completed'::text, 'partial'::text, 'failed'::text])),
   constraint remediation_batch_status_check CHECK (status = ANY (ARRAY['previewed'::text, 'awaiting_approval'::text, 'scheduled'::text, 'running'::text, 'completed'::text, 'completed_with_failures'::text, 'failed'::text, 'cancelled'::text, 'expired'::text])),
   constraint remediation_batch_total_check CHECK (total > 0)

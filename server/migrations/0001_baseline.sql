@@ -1135,6 +1135,7 @@ begin
       ('event_set_aside', 'subject_id', 256),
       ('exception', 'requester', 1280),
       ('exploit_intelligence', 'cve', 32),
+      ('finding', 'image', 1024),
       ('job_worker', 'id', 128),
       ('migration', 'name', 128),
       ('platform_user', 'subject', 512),

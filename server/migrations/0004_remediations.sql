@@ -7,11 +7,11 @@ create table remediation_batch (
     'running', 'completed', 'completed_with_failures', 'failed', 'cancelled', 'expired')),
   rollback_status text not null default 'none' check (rollback_status in
     ('none', 'running', 'completed', 'partial', 'failed')),
-  executor_tier   smallint not null check (executor_tier between 1 and 3),
+  executor_tier   smallint not null,
   -- How many remediations it has: a caller who sees fewer does not see the batch.
   total           integer not null check (total > 0),
-  created_by      text not null check (octet_length(created_by) <= 1280),
-  created_key     text not null check (octet_length(created_key) <= 1280),
+  created_by      text not null,
+  created_key     text not null,
   created_at      timestamptz not null,
   expires_at      timestamptz not null,
   start_at        timestamptz,
@@ -34,7 +34,7 @@ create table remediation (
   application_id text not null check (octet_length(application_id) <= 256),
   environment    text not null check (octet_length(environment) <= 256),
   handler        text not null,
-  tier           smallint not null check (tier between 1 and 3),
+  tier           smallint not null,
   status         text not null check (status in
     ('pending', 'in_progress', 'completed', 'failed', 'skipped')),
   reason         text not null default '',
@@ -47,7 +47,7 @@ create table remediation (
   result         jsonb,
   error          text not null default '',
   attempts       integer not null default 0,
-  created_by     text not null check (octet_length(created_by) <= 1280),
+  created_by     text not null,
   created_at     timestamptz not null,
   asked_at       timestamptz,
   started_at     timestamptz,

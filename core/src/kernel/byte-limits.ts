@@ -14,6 +14,7 @@ export const MAX_BYTES = {
   control_id: 256,
   cve: 32,
   environment: 256,
+  image: 1024,
   ip: 256,
   name: 128,
   namespace: 300,

@@ -8,7 +8,7 @@ import { fanOutNextEvents } from './fan-out/fan-out.service.ts'
 import { startReceiver } from './webhooks.fixture.ts'
 import { pruneDeliveriesTask } from './webhooks.jobs.ts'
 
-const SECRET = 'a-secret-that-nobody-sees'
+const SECRET = 'a-secret-that-no-answer-has'
 const OTHER = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
 const KEYS = { [SECRET]: Buffer.from(SECRET), [OTHER]: Buffer.alloc(32, 9) }
 

@@ -16,7 +16,7 @@ interface GivenAnswer {
   readonly body?: string
 }
 
-/** Starts a receiver over TLS that notes what it gets, and answers as it is told. */
+/** Starts a receiver over TLS that notes what it gets, and answers as the test says. */
 export const startReceiver = async (
   answerTo: (count: number) => GivenAnswer = () => ({ status: 204 }),
 ) => {

@@ -3,7 +3,7 @@ import { severityOf } from '@stance/core/classification/rule-severity'
 import { titleOfFinding } from '@stance/core/classification/rule-title'
 import { instanceOf } from '@stance/core/evidence/place'
 import type { Observation } from '@stance/core/formats/observation'
-import { cutBytes, MAX_BYTES } from '@stance/core/kernel/byte-limits'
+import { cutBytes, cutIdentifier, MAX_BYTES } from '@stance/core/kernel/byte-limits'
 import { deduplicationKey, uuidFromDigest } from '@stance/core/kernel/digest'
 import type { Severity } from '@stance/core/kernel/severity'
 import { canonicalResource } from '@stance/core/resources/canonical-resource'
@@ -124,7 +124,7 @@ const deriveContent = (
     exploit_available,
     fix_available: isFixAvailable(cves),
     internet_facing: score.internet_facing,
-    image: imageOf(resource),
+    image: cutIdentifier(imageOf(resource), MAX_BYTES.image),
     auto_remediatable,
     environment,
     application_id,

@@ -1,7 +1,7 @@
 import { badRequest } from '../../../kernel/app-error.ts'
 import { admit } from '../../../kernel/caller.ts'
 import { endpoint, ok } from '../../../platform/http/endpoint.ts'
-import { ReportBody, ReportQuery } from '../remediations.schema.ts'
+import { ReportBody, ReportQuery } from './report.schema.ts'
 import type { ReportStore } from './report.store.ts'
 import { periodMs, reportOf } from './report.ts'
 
