@@ -69,6 +69,7 @@ describe('the defaults', () => {
       branding: { company: '', logoUrl: '', colors: {} },
       allowedHosts: [],
       trustedProxies: [],
+      webhooks: { allowedNetworks: [], caFile: null },
       encryption: { key: null, formerKey: null },
       audit: { key: null, shipTo: null },
       aggregator: { reports: null },
@@ -298,6 +299,7 @@ clouds:
   gcp: {credentials_file: account.json, endpoint: "https://scc.example"}
   proxy: http://proxy.example:3128
   ca_file: ca.pem
+webhooks: {allowed_networks: [10.1.0.0/16], ca_file: ca.pem}
 remediation: {aws_role: "arn:aws:iam::{account_id}:role/fix", aws_external_id: x, accounts: ["111122223333"], key_age_days: 30}
 events: {retention_days: 30}
 findings: {retention_days: 400}
@@ -359,6 +361,7 @@ policies: {allowances_for_one: 5}
       },
       allowedHosts: [],
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      webhooks: { allowedNetworks: ['10.1.0.0/16'], caFile: '/srv/ca.pem' },
       encryption: { key: SEED, formerKey: SEED },
       audit: { key: SEED, shipTo: { kind: 'stdout' } },
       aggregator: { reports: 's3://reports-of-acme/stance' },

@@ -1,5 +1,6 @@
 import { MAIL_ADDRESS } from '../../../src/capabilities/exceptions/exceptions.schema.ts'
 import { NAMESPACE } from '../../../src/capabilities/policies/policy.ts'
+import { PERIOD } from '../../../src/capabilities/remediations/report/report.ts'
 import { REGION, ROLE_ARN } from '../../../src/clouds/aws/aws-config.ts'
 import {
   MANAGEMENT_GROUP,
@@ -84,6 +85,7 @@ const PATTERNS: Readonly<Record<string, ((random: RandomSource) => string) | und
   [MAIL_ADDRESS]: (random) => `someone-${random.below(1_000)}@example.test`,
   [NAMESPACE.source]: (random) => random.pick(NAMESPACES),
   [PARENT.source]: (random) => `organizations/${random.below(100)}`,
+  [PERIOD.source]: (random) => `${1 + random.below(30)}${random.pick(['h', 'd', 'w'])}`,
   [LOCATION.source]: (random) => `eu-${random.below(1_000)}`,
 }
 

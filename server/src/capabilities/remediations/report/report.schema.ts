@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { Nullable, OneOf, Strict, Timestamp } from '../../../platform/http/field-types.ts'
 import { named } from '../../../platform/http/named-schema.ts'
+import { PERIOD } from './report.ts'
 
 export const ReportQuery = Strict({
-  period: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}[hdw]$', default: '7d' })),
+  period: Type.Optional(Type.String({ pattern: PERIOD.source, default: '7d' })),
   group_by: Type.Optional(OneOf(['handler'])),
 })
 

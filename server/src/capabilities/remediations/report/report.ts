@@ -1,13 +1,16 @@
 import { DAY_MS, HOUR_MS } from '@stance/core/kernel/durations'
 import type { HandlerFigures } from './figures.ts'
 
+/** A period: `24h`, `7d`, `4w`. */
+export const PERIOD = /^[1-9][0-9]{0,2}[hdw]$/
+
 const UNITS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
 const MAX_MS = 365 * DAY_MS
 
 /** Returns how long a period such as `7d` is, in ms; null if it is no period of at most a year. */
 export const periodMs = (period: string): number | null => {
-  const match = /^([1-9]\d{0,2})([hdw])$/.exec(period)
-  const ms = match ? Number(match[1]) * (UNITS[match[2] ?? ''] ?? 0) : 0
+  if (!PERIOD.test(period)) return null
+  const ms = Number.parseInt(period, 10) * (UNITS[period.slice(-1)] ?? 0)
   return ms > 0 && ms <= MAX_MS ? ms : null
 }
 
