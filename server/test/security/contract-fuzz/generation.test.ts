@@ -139,7 +139,7 @@ describe('requests', () => {
   })
 
   test('cover every operation, kind and caller', () => {
-    const requests = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => build(seed))
+    const requests = Array.from({ length: 12 }, (_, seed) => build(seed + 1)).flat()
     expect(new Set(requests.map(({ operation }) => operation.id)).size).toBe(operations.length)
     expect(new Set(requests.map(({ kind }) => kind)).size).toBe(3)
     expect(new Set(requests.map(({ expected }) => expected)).size).toBe(3)
