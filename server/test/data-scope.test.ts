@@ -21,7 +21,11 @@ import { startTestApp, type TestApp } from './support/test-app.ts'
 
 let empty: TestApp
 beforeAll(async () => {
-  empty = await startTestApp({ accountsYaml: ACCOUNTS_YAML, hasPolicies: true })
+  empty = await startTestApp({
+    accountsYaml: ACCOUNTS_YAML,
+    hasPolicies: true,
+    creatorDecides: true,
+  })
 })
 afterAll(() => empty.close())
 
@@ -86,6 +90,7 @@ describe.each(guarded)('$id', (operation) => {
       api = await startTestApp({
         accountsYaml: ACCOUNTS_YAML,
         hasPolicies: DEPEND_ON_POLICIES.has(operation.tag),
+        creatorDecides: true,
       })
       requests = await fixture!.make(api)
     })

@@ -166,13 +166,20 @@ export const PreviewOrExecution = named(
 
 export const BatchRequest = named(
   'RemediationRequest',
-  Strict({
-    dry_run: Type.Boolean(),
-    finding_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_IDS })),
-    executor_tier: Type.Optional(OneOf(TIERS)),
-    batch_id: Type.Optional(Uuid),
-    start_at: Type.Optional(Type.String({ format: 'date-time' })),
-  }),
+  Type.Object(
+    {
+      dry_run: Type.Boolean(),
+      finding_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_IDS })),
+      executor_tier: Type.Optional(OneOf(TIERS)),
+      batch_id: Type.Optional(Uuid),
+      start_at: Type.Optional(Type.String({ format: 'date-time' })),
+    },
+    {
+      additionalProperties: false,
+      'x-more-rules':
+        'A dry run has finding_ids and executor_tier; an execution has batch_id, and start_at within a day.',
+    },
+  ),
 )
 
 export const ListQuery = Strict({
@@ -251,14 +258,17 @@ export const RollbackBody = named(
 
 export const HandlerRequest = named(
   'HandlerRequest',
-  Strict({
-    resource_id: Text(10_240),
-    provider: OneOf(['aws', 'azure', 'gcp']),
-    dry_run: Type.Boolean(),
-    region: Type.Optional(Text(64)),
-    account_id: Type.Optional(Text(256)),
-    threshold_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
-  }),
+  Type.Object(
+    {
+      resource_id: Text(10_240),
+      provider: OneOf(['aws', 'azure', 'gcp']),
+      dry_run: Type.Boolean(),
+      region: Type.Optional(Text(64)),
+      account_id: Type.Optional(Text(256)),
+      threshold_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+    },
+    { additionalProperties: false, 'x-more-rules': 'What the handler takes.' },
+  ),
 )
 
 export const CodeQuery = Strict({ direction: Type.Optional(OneOf(['apply', 'rollback'])) })

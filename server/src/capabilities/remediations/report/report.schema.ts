@@ -4,7 +4,9 @@ import { named } from '../../../platform/http/named-schema.ts'
 import { PERIOD } from './report.ts'
 
 export const ReportQuery = Strict({
-  period: Type.Optional(Type.String({ pattern: PERIOD.source, default: '7d' })),
+  period: Type.Optional(
+    Type.String({ pattern: PERIOD.source, default: '7d', 'x-more-rules': 'At most a year.' }),
+  ),
   group_by: Type.Optional(OneOf(['handler'])),
 })
 

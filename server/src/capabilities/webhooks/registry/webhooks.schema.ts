@@ -27,19 +27,27 @@ const Events = Type.Array(OneOf(EVENT_TYPES), {
   description: 'The types of events to deliver; empty: all of them',
 })
 
+const MORE_RULES = 'The URL and the secret have the form that their descriptions say.'
+
 export const NewWebhookBody = named(
   'NewWebhook',
-  Strict({ url: Url, secret: Secret, events: Type.Optional(Events) }),
+  Type.Object(
+    { url: Url, secret: Secret, events: Type.Optional(Events) },
+    { additionalProperties: false, 'x-more-rules': MORE_RULES },
+  ),
 )
 
 export const WebhookChange = named(
   'WebhookChange',
-  Strict({
-    url: Type.Optional(Url),
-    secret: Type.Optional(Secret),
-    events: Type.Optional(Events),
-    status: Type.Optional(OneOf(WEBHOOK_STATUSES)),
-  }),
+  Type.Object(
+    {
+      url: Type.Optional(Url),
+      secret: Type.Optional(Secret),
+      events: Type.Optional(Events),
+      status: Type.Optional(OneOf(WEBHOOK_STATUSES)),
+    },
+    { additionalProperties: false, 'x-more-rules': MORE_RULES },
+  ),
 )
 
 export const WebhookBody = named(
