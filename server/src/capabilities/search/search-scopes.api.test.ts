@@ -62,7 +62,7 @@ const search = async (claims: object, path: string, body: object) => {
 
 /** Few searches of a caller wait at the same time. */
 const answersTo = async (claims: object) => {
-  const answers: unknown[] = []
+  const answers: Awaited<ReturnType<typeof search>>[] = []
   for (const path of ['findings', 'issues']) {
     for (const mode of MODES) {
       answers.push(

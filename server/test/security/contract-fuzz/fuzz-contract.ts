@@ -14,9 +14,29 @@ const MAX_AIMED_ROUNDS = 40
 
 /**
  * Operations that no random request lets succeed: deleteAccount needs the exact number of the findings of
- * the account, createDemoToken an installation that is a demo, getPolicyChange one that requires approvals.
+ * the account, createDemoToken an installation that is a demo, getPolicyChange one that requires approvals,
+ * webhooks the URL of a receiver, and remediations a cloud.
  */
-const BEYOND_CHANCE = new Set(['deleteAccount', 'createDemoToken', 'getPolicyChange'])
+const BEYOND_CHANCE = new Set([
+  'deleteAccount',
+  'createDemoToken',
+  'getPolicyChange',
+  'createWebhook',
+  'updateWebhook',
+  'pingWebhook',
+  'replayWebhook',
+  'listWebhookDeliveries',
+  'getWebhookDelivery',
+  'getRemediation',
+  'updateRemediation',
+  'executeRemediation',
+  'getRemediationCode',
+  'cancelRemediations',
+  'listRemediationSnapshots',
+  'rollBackRemediations',
+  'remediateFindings',
+  'callRemediationHandler',
+])
 
 /** What makes the records of an operation whose path does not say it. */
 const MAKERS: Readonly<Record<string, readonly string[]>> = {
