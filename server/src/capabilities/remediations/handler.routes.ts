@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { badRequest, forbidden, notFound } from '../../kernel/app-error.ts'
 import { admit, displayName } from '../../kernel/caller.ts'
 import { admits, covers } from '../../kernel/data-scope.ts'
@@ -18,12 +19,10 @@ import { HANDLERS, handlerNamed } from './handlers/handlers.ts'
 import { planActions } from './preview/preview.service.ts'
 import type { RemediationDeps } from './remediation-deps.service.ts'
 import { plannedRecord } from './remediation-record.ts'
-import {
-  HandlerList,
-  HandlerName,
-  HandlerPreviewOrExecution,
-  HandlerRequest,
-} from './remediations.schema.ts'
+import { HandlerList, HandlerPreviewOrExecution, HandlerRequest } from './remediations.schema.ts'
+
+/** An unknown name is 404, as any unknown resource. */
+const HandlerName = Type.String({ minLength: 1, maxLength: 128 })
 
 interface HandlerInput {
   readonly resource_id: string

@@ -273,9 +273,6 @@ export const HandlerRequest = named(
 
 export const CodeQuery = Strict({ direction: Type.Optional(OneOf(['apply', 'rollback'])) })
 
-/** An unknown name is 404, as any unknown resource. */
-export const HandlerName = Type.String({ minLength: 1, maxLength: 128 })
-
 export const HandlerPreviewOrExecution = named(
   'HandlerPreviewOrExecution',
   Type.Union([PlannedAction, ExecuteBody]),
