@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@stance/core/kernel/durations'
 import { expect } from 'vitest'
 import { formatPosition } from '../../../src/data/events/log-position.ts'
@@ -136,7 +137,7 @@ export interface World {
   /** Those inside of the scope, then those outside, or unknown ids in their place. */
   readonly exceptions: readonly string[]
   readonly workflows: readonly string[]
-  /** Those outside of the scope, or an unknown id in their place. */
+  /** Those outside of the scope, or unknown ids in their place: as many different ones in each world. */
   readonly webhooks: readonly string[]
 }
 
@@ -187,7 +188,7 @@ export const startWorld = async (
     const elsewhere = { ...RESTRICTED, [dimension]: [ELSEWHERE[dimension]] }
     webhooks.push(await makeWebhook(api, elsewhere))
   }
-  while (webhooks.length < compared.length) webhooks.push(UNKNOWN_ID)
+  while (webhooks.length < compared.length) webhooks.push(randomUUID())
   const missing = EXCEPTIONS_OUTSIDE * compared.length - others.length
   const none = Array.from({ length: missing }, () => UNKNOWN_ID)
   const exceptions = [...within, ...others, ...none]
