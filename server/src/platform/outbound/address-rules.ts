@@ -1,10 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-const listOf = (networks: readonly string[]): BlockList => {
+/** Networks with their prefix, and single addresses. */
+export const listOf = (networks: readonly string[]): BlockList => {
   const list = new BlockList()
   for (const network of networks) {
-    const [address = '', bits = ''] = network.split('/')
-    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
   }
   return list
 }
@@ -77,7 +80,7 @@ const innermost = (address: string): string => {
   return [high >> 8, high % BYTE, low >> 8, low % BYTE].join('.')
 }
 
-const isIn = (list: BlockList, address: string): boolean =>
+export const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 export const isLoopback = (address: string): boolean => isIn(LOOPBACK, innermost(address))

@@ -1,35 +1,8 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { isIn, listOf, refusalOf } from './address-rules.ts'
 
-const listOf = (networks: readonly string[]): BlockList => {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
-}
-
-/** Addresses that are no service of the internet, and those of metadata services that look like one. */
-const SPECIAL = listOf([
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '168.63.129.16/32',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-])
+/** Networks of IPv4 that belong to examples and to relays, where no service of the internet is. */
+const UNUSED = listOf(['192.0.2.0/24', '192.88.99.0/24', '198.51.100.0/24', '203.0.113.0/24'])
 
 /** The part of IPv6 that is routed, less what stands for IPv4 addresses and for documentation. */
 const ROUTED = listOf(['2000::/3'])
@@ -40,7 +13,7 @@ const MAPPED = /^::ffff:/i
 const isPublic = (address: string): boolean =>
   isIP(address) === 6
     ? ROUTED.check(address, 'ipv6') && !NOT_ROUTED.check(address, 'ipv6')
-    : !SPECIAL.check(address, 'ipv4')
+    : refusalOf(address, 'public') === null && !isIn(UNUSED, address)
 
 /** Returns why no connection is made to an address; null if one may be. */
 export type JudgeAddress = (address: string) => string | null
@@ -52,10 +25,9 @@ export type JudgeAddress = (address: string) => string | null
 export const judgeGiven = (allowedNetworks: readonly string[]): JudgeAddress => {
   const allowed = listOf(allowedNetworks)
   return (address) => {
-    const family = isIP(address)
-    if (family === 0 || address.includes('%')) return 'it is no address'
+    if (isIP(address) === 0 || address.includes('%')) return 'it is no address'
     if (MAPPED.test(address)) return 'it is an IPv4 address in the form of IPv6'
-    if (allowed.check(address, family === 6 ? 'ipv6' : 'ipv4')) return null
+    if (isIn(allowed, address)) return null
     return isPublic(address) ? null : 'it is not a public address'
   }
 }
