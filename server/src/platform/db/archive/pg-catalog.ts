@@ -7,8 +7,11 @@ import type { AppliedMigration, ArchivedTable } from './archive-format.ts'
  */
 export const EVENT_TABLES = ['event', 'event_cursor', 'event_set_aside'] as const
 
-/** Tables whose rows have no meaning in another database. The header lists the migrations. */
-const EXCLUDED_TABLES = [...EVENT_TABLES, 'job_worker', 'migration']
+/**
+ * Tables whose rows have no meaning in another database. The header lists the migrations; a trigger counts
+ * the changes of counts anew while they are restored.
+ */
+const EXCLUDED_TABLES = [...EVENT_TABLES, 'control_count_version', 'job_worker', 'migration']
 
 interface CatalogTable extends ArchivedTable {
   readonly parents: readonly string[]
