@@ -9,7 +9,7 @@ import { changes, reads } from './support/two-worlds/requests.ts'
 import { idsOf, type KnownIds, startWorld, type World } from './support/two-worlds/world.ts'
 
 /** What a change lets through stays visible, so not every change needs all reads again. */
-const READ_AFTER = 4
+const READ_AFTER = 8
 
 /**
  * Compares two worlds that differ only outside of the data scope of a caller, in these dimensions: the
