@@ -68,7 +68,7 @@ describe('the results of the aggregator in the console', async () => {
 
     await page.getByRole('link', { name: /^Overdue 1 0 more/ }).click()
     await page.getByText('1 match').waitFor()
-    expect(new URL(page.url()).search).toBe('?v=priorities&sla_status=overdue')
+    expect(new URL(page.url()).search).toBe('?v=priorities&suppressed=false&sla_status=overdue')
     await page.getByText('Storage is public <b>to all</b>').waitFor()
     await page.getByText('3d over').waitFor()
 
