@@ -24,7 +24,7 @@ describe('the embedded database of a service', { timeout: 600_000 }, async () =>
       const { rowCount } = await database.query(
         "select from job_worker where seen_at > now() - interval '1 minute'",
       )
-      expect(rowCount).toBe(1)
+      expect(rowCount).toBeGreaterThan(0)
     })
     expect((await service.stop()).stdout).not.toContain('permission denied')
   })

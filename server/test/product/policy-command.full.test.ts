@@ -9,6 +9,10 @@ default allow := false
 allow if input.user == "ann"
 deny contains "bob is out" if input.user == "bob"
 `
+const REGO_OF_QUESTIONS = `package platform.ai.nlq
+import rego.v1
+deny contains "secrets are not asked for" if contains(input.question, "secrets")
+`
 const TESTS = [
   { name: 'ann may', input: { user: 'ann' }, allow: true },
   { name: 'others may not', input: {}, allow: false },
@@ -51,13 +55,27 @@ describe('stance policy', { timeout: 600_000 }, async () => {
   })
 
   it('makes a decision of the log again', async () => {
-    const caller = client(await stance.serve(), await stance.token('admin'))
-    const body = { namespace: 'platform.ai.nlq', input: { question: 'what is open?' } }
-    const decided = await caller.post('/api/v1/policies/evaluate', body)
-    const id = String(decided.body.decision_id)
-    await pollUntil('The decision in the log', async () => {
-      const { body: page } = await caller.get('/api/v1/policy-decisions')
-      return JSON.stringify(page).includes(id) ? true : undefined
+    const service = await stance.serve()
+    const { stdout } = await stance.run([
+      ...['token', '--role', 'admin', '--subject', 'ann', '--permission', 'policy:manage'],
+    ])
+    const admin = client(service, stdout.trim())
+    const { body: policies } = await admin.get('/api/v1/policies?per_page=100')
+    const listed = policies.data as unknown as { id: string; namespace: string }[]
+    const shipped = listed.find(({ namespace }) => namespace === 'platform.ai.nlq')
+    await admin.patch(`/api/v1/policies/${shipped?.id}`, { status: 'disabled' })
+    const { body: own } = await admin.post('/api/v1/policies', {
+      ...{ name: 'No secrets', namespace: 'platform.ai.nlq', category: 'ai', severity: 'LOW' },
+      ...{ description: '', rego: REGO_OF_QUESTIONS },
+    })
+    const activated = await admin.patch(`/api/v1/policies/${own.id}`, { status: 'active' })
+    expect(activated).toMatchObject({ status: 200 })
+    const refused = await admin.post('/api/v1/ai/nlq', { query: 'which secrets are there?' })
+    expect(refused).toMatchObject({ status: 403 })
+    const id = await pollUntil('The decision in the log', async () => {
+      const { body } = await admin.get('/api/v1/policy-decisions')
+      const [decision] = body.data as unknown as { id: string }[]
+      return decision?.id
     })
     const replayed = await policy('replay', id)
     expect(replayed).toMatchObject({ code: 0, stderr: '' })

@@ -69,7 +69,8 @@ test(`a service killed while it derives counts of controls has no wrong count, S
       )
       return row?.behind === false || undefined
     })
-    const truth = await query(controlCountTruth(), [new Date(0)])
+    const ofCloud = await query<object>(controlCountTruth(), [new Date(0)])
+    const truth = ofCloud.map((counts) => ({ ...counts, code_failing: 0, code_passing: 0 }))
     for (const table of ['control_count', 'control_count_account', 'control_count_global'])
       expect(await countsIn(query, table), table).toEqual(truth)
     return truth.length

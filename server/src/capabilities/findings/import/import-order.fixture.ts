@@ -290,6 +290,18 @@ const TIED_PASS = {
   order: [1, 3, 0, 2],
 }
 
+/** A mute is newer than a complete file without its finding; an older version of it comes last. */
+const MUTED_LATER = {
+  files: [
+    fileOf(false, reportOf('ledgers', 'failed', 0)),
+    { ...fileOf(true, reportOf('images', 'failed', 3)), failuresOnly: true },
+    fileOf(false, { ...reportOf('images', 'failed', 0), check: 'S3.2' as const }),
+    fileOf(false, { ...reportOf('images', 'muted', 4), check: 'S3.2' as const }),
+  ],
+  steps: [],
+  order: [3, 1, 0, 2],
+}
+
 interface StoredState extends Omit<ExpectedFinding, 'severity'> {
   readonly severity: string
 }
@@ -333,7 +345,7 @@ export const checkOrders = async (findings: Findings, numRuns: number): Promise<
       expect(withoutUnsure(stored, expected)).toEqual(expected)
       expect(await storedOutcomes(findings, accounts)).toEqual(expectedOutcomes(files))
     }),
-    { numRuns, examples: [[TIED_PASS]] },
+    { numRuns, examples: [[TIED_PASS], [MUTED_LATER]] },
   )
   const { counters, counts } = await countersAndCounts(findings)
   expect(counters).toEqual(counts)

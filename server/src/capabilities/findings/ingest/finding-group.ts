@@ -4,7 +4,7 @@ import type { DecidedVersion } from '@stance/core/evidence/statement'
 import type { RecordVersion } from '../record/finding.ts'
 import { digestOf } from '../record/finding-row.ts'
 import type { FailureEvidence, ReplaceableFailure } from './evidence.ts'
-import { sourceDecision } from './judgement.ts'
+import { sourceDecision, storedFailure } from './judgement.ts'
 import { evidenceOf } from './new-finding.ts'
 import { isNewFinding, type MatchedFinding, type ObservedSource } from './observed-finding.ts'
 import { type Precedence, takesPrecedence } from './precedence.ts'
@@ -110,9 +110,12 @@ export const groupById = (matched: readonly MatchedFinding[], now: Date): Map<st
   return groups
 }
 
-/** What says which other checks can replace that of a failure. */
-export const replaceableFailure = ({ latest, evidence }: Group): ReplaceableFailure => {
-  const { source } = latest.match
+/** The latest failure, which may be stored, with what says which other checks can replace its own. */
+export const replaceableFailure = ({ latest, evidence, failed }: Group): ReplaceableFailure => {
+  const { match } = latest
+  const { source } = match
   const { control_id, resource_id } = isNewFinding(source) ? source.eventData : source.content
-  return { ...evidence, control_id, resource_id }
+  const stored = match.kind === 'existing' ? storedFailure(match.current).failed : null
+  const { at, isStated } = laterMoment(stored, failed) ?? failed
+  return { ...evidence, at: at.toISOString(), isDated: isStated, control_id, resource_id }
 }

@@ -63,11 +63,12 @@ const readEvidence = async (
   // An unresolved finding was listed by every complete import that is not older than it.
   const mayBeCovered = groups
     .filter(({ latest: { match } }) => match.kind !== 'existing' || !isUnresolved(match.current))
-    .filter(({ evidence: { account_id, source, at, id } }) => {
+    .map(replaceableFailure)
+    .filter(({ account_id, source, at, id }) => {
       const coveredAt = latest.get(keyOf(account_id, source))
       return coveredAt !== undefined && coveredAt >= new Date(at) && !several.has(id)
     })
-  const absentAt = await coverage.goneAfter(mayBeCovered.map(replaceableFailure))
+  const absentAt = await coverage.goneAfter(mayBeCovered)
   return new Map(
     groups.map(({ evidence: { id }, instance }) => {
       const ending = endings.get(id)

@@ -181,9 +181,14 @@ const applyImport = (
     )
   for (const [id, current] of model.findings) {
     const isGone = passed.has(id) ? !failures.has(id) : !reported.has(id) && covers(current)
-    if (current.status !== 'open' || !isGone) continue
-    model.findings.set(id, { ...current, status: 'resolved', resolved: true })
+    if (current.status === 'resolved' || !isGone) continue
     bump(model.resolved, at)
+    model.findings.set(id, {
+      ...current,
+      status: 'resolved',
+      suppression_reason: '',
+      resolved: true,
+    })
   }
 }
 
