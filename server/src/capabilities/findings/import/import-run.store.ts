@@ -5,7 +5,7 @@ import { columnsOf, rowsAs } from '../../../platform/db/rows.ts'
 import { storableJson, storableText } from '../../../platform/db/storable-text.ts'
 import { appendListing } from '../coverage/listing.ts'
 import type { ImportCounts, ImportError } from './import-summary.ts'
-import { OUTCOME_COLUMNS, type OutcomeRow } from './rows/import-rows.ts'
+import { OUTCOME_COLUMNS, OUTCOMES_BY_RANK, type OutcomeRow } from './rows/import-rows.ts'
 import { RESOURCE_COLUMNS, type ResourceRow } from './rows/resource-rows.ts'
 import type { KeyList } from './rows/row-keys.ts'
 import type { ImportStatement } from './stated-origin.ts'
@@ -41,11 +41,14 @@ export interface NewSourceBatch {
   readonly resources: KeyList
 }
 
+const rankOf = (column: string): string =>
+  `array_position('{${OUTCOMES_BY_RANK.join()}}'::text[], ${column}::text)`
+
 /** An outcome that is older than the stored one changes nothing but its listing. */
 const IS_LATER = `(case when not (excluded.is_dated and o.is_dated)
   then excluded.reported_at >= o.reported_at
   else excluded.observed_at > o.observed_at or excluded.observed_at = o.observed_at
-    and (excluded.outcome <> 'pass' or o.outcome = 'pass') end)`
+    and ${rankOf('excluded.outcome')} >= ${rankOf('o.outcome')} end)`
 /** The later one of two ends, by their own times, else by that of their receipt. */
 const PASSED_AT = `case
   when excluded.passed_at is null or o.passed_at is null then coalesce(o.passed_at, excluded.passed_at)
@@ -189,7 +192,7 @@ export const importRunStore = ({ db, target, isCovered }: ScopedConnection) => (
   },
 
   /**
-   * Stores the latest outcomes. Of several at the same time, one other than a pass wins. One that exists
+   * Stores the latest outcomes. Of several at the same time, the one with the highest rank wins. One that exists
    * outside of the data scope stays as it is, and so does such a resource.
    */
   async saveOutcomes(rows: readonly OutcomeRow[], batchId: number): Promise<void> {

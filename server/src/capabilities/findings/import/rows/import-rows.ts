@@ -65,12 +65,17 @@ export const OUTCOME_COLUMNS = {
 const laterOf = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one
 
-/** Of several outcomes in a batch the latest counts; of several at one time, one other than a pass. */
+/** Of several outcomes at one time the last of these counts: it claims the least. */
+export const OUTCOMES_BY_RANK: readonly string[] = ['pass', 'ended', 'manual', 'not_evaluated']
+
+const rankOf = ({ outcome }: OutcomeRow): number => OUTCOMES_BY_RANK.indexOf(outcome)
+
+/** Of several outcomes in a batch the latest counts. */
 const mergeOutcomes = (before: OutcomeRow | undefined, row: OutcomeRow): OutcomeRow => {
   if (!before) return row
   const isLater =
     row.observed_at > before.observed_at ||
-    (row.observed_at === before.observed_at && row.outcome !== 'pass')
+    (row.observed_at === before.observed_at && rankOf(row) >= rankOf(before))
   const latest = isLater ? row : before
   const instance =
     before.instance === null || row.instance === null || before.instance === row.instance
