@@ -9,7 +9,7 @@ export const EVENT_TABLES = ['event', 'event_cursor', 'event_set_aside'] as cons
 
 /**
  * Tables whose rows have no meaning in another database. The header lists the migrations; a trigger counts
- * the changes of counts anew while they are restored.
+ * the changes of counts while they are restored.
  */
 const EXCLUDED_TABLES = [...EVENT_TABLES, 'control_count_version', 'job_worker', 'migration']
 
